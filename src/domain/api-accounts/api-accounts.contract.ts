@@ -11,6 +11,8 @@ export const apiAccountSchema = z.object({
   name: z.string(),
   channel: z.string(),
   isDefault: z.boolean(),
+  /** `test` for the saved runs of the Runner, which count in no figure and for no plan. */
+  purpose: z.enum(["live", "test"]),
   goal: goalSchema,
   /** State of the account's sample data; null for an account without sample data. */
   sample: z.enum(["loading", "ready", "removing"]).nullable(),
@@ -22,6 +24,11 @@ export const apiAccountSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 export type ApiAccount = z.infer<typeof apiAccountSchema>;
+
+/** Whether an account takes keys, imports and channels: sample data and test runs don't. */
+export function isOwnAccount({ sample, purpose }: Pick<ApiAccount, "sample" | "purpose">): boolean {
+  return sample === null && purpose === "live";
+}
 
 /** GET /api/api-accounts */
 export const apiAccountsSchema = z.object({ accounts: z.array(apiAccountSchema) });

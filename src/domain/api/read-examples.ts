@@ -47,6 +47,7 @@ export const conversationDetail = {
     agentModel: "gpt-5-mini",
     models: ["gpt-5-mini"],
     call: null,
+    run: null,
     usage: { calls: 2, inputTokens: 1_840, outputTokens: 96, ...tokens, costUsd: 0.000652, unpricedCalls: 0 },
     movedBy: "0d62c3b8-91f4-8a07-bc5e-2e8f6d1a7390",
     dropStage: "consideration",

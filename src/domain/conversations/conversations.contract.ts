@@ -163,6 +163,7 @@ export const conversationDetailSchema = z.object({
     agentModel: z.string().describe("Language model of the bot; empty if none was sent."),
     models: z.array(z.string()).describe("Language models of its calls, the latest first."),
     call: z.object({ id: idSchema }).nullable().describe("The call whose words these are; null for text."),
+    run: z.object({ id: idSchema }).nullable().describe("The run of the Runner whose words these are; else null."),
     usage: conversationUsageSchema.nullable().describe("Tokens and cost of its calls; null without calls."),
     movedBy: idSchema.nullable().describe("The message that reached the furthest stage."),
     dropStage: stageSchema.nullable().describe("The stage at which it dropped off."),

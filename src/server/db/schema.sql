@@ -300,11 +300,14 @@ create table api_accounts (
   sample text,
   keep_tool_payloads boolean not null default false,
   keep_system_prompts boolean not null default false,
+  purpose text not null default 'live'::text,
   constraint api_accounts_pkey PRIMARY KEY (client_id, api_account_id),
   constraint api_accounts_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint api_accounts_purpose_check CHECK ((purpose = ANY (ARRAY['live'::text, 'test'::text]))),
   constraint api_accounts_sample_check CHECK ((sample = ANY (ARRAY['loading'::text, 'ready'::text, 'removing'::text])))
 );
 CREATE UNIQUE INDEX api_accounts_one_default ON public.api_accounts USING btree (client_id) WHERE is_default;
+CREATE UNIQUE INDEX api_accounts_one_test ON public.api_accounts USING btree (client_id) WHERE (purpose = 'test'::text);
 alter table api_accounts enable row level security;
 create policy system on api_accounts for ALL to threadlight_system using (true) with check (true);
 create policy tenant on api_accounts for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
@@ -1833,17 +1836,20 @@ create table runner_runs (
   saved_at timestamp with time zone not null,
   first_median_ms integer,
   run jsonb not null,
+  conversation_id uuid,
   constraint runner_runs_pkey PRIMARY KEY (client_id, run_id),
   constraint runner_runs_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
   constraint runner_runs_kind_check CHECK ((kind = ANY (ARRAY['script'::text, 'explore'::text]))),
   constraint runner_runs_outcome_check CHECK ((outcome = ANY (ARRAY['passed'::text, 'failed'::text, 'stopped'::text, 'error'::text])))
 );
+CREATE INDEX runner_runs_conversation ON public.runner_runs USING btree (client_id, conversation_id) WHERE (conversation_id IS NOT NULL);
 CREATE INDEX runner_runs_newest ON public.runner_runs USING btree (client_id, started_at DESC, run_id DESC);
 CREATE INDEX runner_runs_script ON public.runner_runs USING btree (client_id, script_id, started_at DESC);
 alter table runner_runs enable row level security;
 create policy system on runner_runs for ALL to threadlight_system using (true) with check (true);
 create policy tenant on runner_runs for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on runner_runs to threadlight_app;
+grant delete, select on runner_runs to threadlight_ingest;
 grant delete, insert, select, update on runner_runs to threadlight_system;
 
 create table runner_scripts (

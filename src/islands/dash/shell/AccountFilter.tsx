@@ -16,8 +16,10 @@ export function AccountFilter() {
   const current = accounts.find(({ id }) => id === account);
 
   function choose(value: string): void {
-    if (value !== ALL) selectAccount(value);
-    const isSample = accounts.some(({ id, sample }) => id === value && sample !== null);
+    const chosen = accounts.find(({ id }) => id === value);
+    // Screens that need an account have no use for the one of test runs.
+    if (chosen?.purpose === "live") selectAccount(value);
+    const isSample = chosen !== undefined && chosen.sample !== null;
     // Without "Only mine": together they would leave nothing.
     setSearch({ account: value === ALL ? undefined : value, ...(isSample ? { sample: undefined } : {}) });
   }

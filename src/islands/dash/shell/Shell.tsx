@@ -8,6 +8,7 @@ import { FilterChips } from "./FilterChips.tsx";
 import { HeldNotice } from "./HeldNotice.tsx";
 import { ImpersonationBanner } from "./ImpersonationBanner.tsx";
 import { SampleBar } from "./SampleBar.tsx";
+import { TestBar } from "./TestBar.tsx";
 import { SideNav } from "./SideNav.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { TrialNotice } from "./TrialNotice.tsx";
@@ -47,6 +48,7 @@ export function Shell() {
             <>
               <HeldNotice />
               <SampleBar />
+              <TestBar />
               <FilterChips />
             </>
           ) : null}

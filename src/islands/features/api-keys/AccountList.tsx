@@ -17,7 +17,7 @@ import { TelemetryDialog } from "./TelemetryDialog.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 
-/** List of API accounts. The selected one is preset on screens that need one. */
+/** List of API accounts, without the one of test runs: nothing of it can be changed. The selected one is preset on screens that need one. */
 export function AccountList() {
   const { accounts, accountsReady } = useDash();
   if (!accountsReady) return <SectionLoading label="Loading API accounts" rows={2} flush />;
@@ -32,13 +32,11 @@ export function AccountList() {
   }
   return (
     <ul aria-label="API accounts" className="divide-y divide-rule border-t border-rule">
-      {accounts.map((account) =>
-        account.sample === null ? (
-          <AccountRow key={account.id} account={account} />
-        ) : (
-          <SampleRow key={account.id} account={account} />
-        ),
-      )}
+      {accounts.map((account) => {
+        if (account.purpose === "test") return null;
+        const Row = account.sample === null ? AccountRow : SampleRow;
+        return <Row key={account.id} account={account} />;
+      })}
     </ul>
   );
 }

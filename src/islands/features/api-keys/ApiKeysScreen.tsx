@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
+import { isOwnAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import type { newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contract.ts";
 import { canManageApiAccounts, canManageKeys } from "#src/domain/auth/policies.ts";
 import { Button } from "#src/components/ui/Button.tsx";
@@ -43,7 +44,7 @@ export function ApiKeysScreen() {
         title="API keys"
         description="Used by bots to send conversations and by your tools to read data."
         actions={
-          canManage && accounts.some(({ sample }) => sample === null) ? (
+          canManage && accounts.some(isOwnAccount) ? (
             <NewKeyDialog onCreated={setCreated} trigger={<Button size="sm">Create key</Button>} />
           ) : null
         }
@@ -62,7 +63,7 @@ export function ApiKeysScreen() {
             title="No API keys yet"
             description="Create a key and send your first message with the code example that comes with it."
             action={
-              canManage && accounts.some(({ sample }) => sample === null) ? (
+              canManage && accounts.some(isOwnAccount) ? (
                 <NewKeyDialog onCreated={setCreated} trigger={<Button variant="primary">Create key</Button>} />
               ) : null
             }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { isOwnAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import type { ApiKey } from "#src/domain/api-keys/api-keys.contract.ts";
 import { KEY_PLACEHOLDER } from "#src/domain/api/code-samples.ts";
 import { canManageKeys } from "#src/domain/auth/policies.ts";
@@ -64,7 +65,7 @@ function CreateReadKey({ hasKey, onCreated }: CreateReadKeyProps) {
   const { role, accounts, selectedAccount } = useDash();
   const isReadOnly = useReadOnly();
   const create = useCreateApiKey();
-  const bots = accounts.filter(({ sample }) => sample === null);
+  const bots = accounts.filter(isOwnAccount);
   const account = bots.find(({ id }) => id === selectedAccount?.id) ?? bots[0];
   if (!canManageKeys(role) || account === undefined || isReadOnly) return null;
   return (

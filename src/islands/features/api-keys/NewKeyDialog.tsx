@@ -2,6 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
+import { isOwnAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import { KEY_SCOPES, newApiKeySchema } from "#src/domain/api-keys/api-keys.contract.ts";
 import type { newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contract.ts";
 import { Checkbox } from "#src/components/ui/Checkbox.tsx";
@@ -18,7 +19,7 @@ type NewKeyDialogProps = { trigger: ReactNode; onCreated: (created: z.output<typ
 /** Creates an API key for one account. */
 export function NewKeyDialog({ trigger, onCreated }: NewKeyDialogProps) {
   const { accounts, selectedAccount } = useDash();
-  const bots = accounts.filter(({ sample }) => sample === null);
+  const bots = accounts.filter(isOwnAccount);
   const chosen = bots.find(({ id }) => id === selectedAccount?.id) ?? bots[0];
   const create = useCreateApiKey();
   const form = useForm<z.input<typeof newApiKeySchema>, unknown, z.output<typeof newApiKeySchema>>({

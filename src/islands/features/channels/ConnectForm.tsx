@@ -3,6 +3,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useForm, useWatch } from "react-hook-form";
 import type { FieldPath } from "react-hook-form";
+import { isOwnAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import type { ChannelEntry } from "#src/domain/channels/channels.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
@@ -29,7 +30,7 @@ export function ConnectForm({ channel, connectedAccounts }: ConnectFormProps) {
   const createAccount = useCreateAccount();
   const connect = useConnectChannel();
   const [settingsOpen, setSettingsOpen] = useState(channel.settings.some(({ required }) => required));
-  const bots = accounts.filter(({ id, sample }) => sample === null && !connectedAccounts.includes(id));
+  const bots = accounts.filter((one) => isOwnAccount(one) && !connectedAccounts.includes(one.id));
   const preset =
     bots.find((account) => account.channel === channel.id) ??
     bots.find(({ id }) => id === selectedAccount?.id) ??

@@ -52,10 +52,16 @@ export function ConversationScreen() {
 
 function Detail({ detail }: { detail: ConversationDetail }) {
   const loaded = useMessages(detail);
-  const { call } = detail.conversation;
+  const { call, run } = detail.conversation;
   return (
     <>
       {call === null ? null : <ConversationCall id={call.id} />}
+      {run === null ? null : (
+        <p className="mb-3 text-sm text-soft">
+          A test conversation: not part of your figures.{" "}
+          <DashLink to={paths.dash.runnerRun(run.id)}>Open its run</DashLink>
+        </p>
+      )}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">
         <Transcript conversation={detail.conversation} loaded={loaded} />
         <ConversationSide conversation={detail.conversation} loaded={loaded} />

@@ -3,6 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { z } from "zod";
+import { isOwnAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import type { newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contract.ts";
 import { canManageKeys } from "#src/domain/auth/policies.ts";
 import type { SnippetValues } from "#src/domain/documentation/fill-snippet.ts";
@@ -85,11 +86,11 @@ function NoPage() {
   );
 }
 
-/** The selected API account, or the first that is not of the sample. */
+/** The selected API account, or the first that takes messages. */
 function useOwnAccount(): { id: string; name: string } | null {
   const { accounts, selectedAccount } = useDash();
-  if (selectedAccount !== null && selectedAccount.sample === null) return selectedAccount;
-  return accounts.find(({ sample }) => sample === null) ?? null;
+  if (selectedAccount !== null && isOwnAccount(selectedAccount)) return selectedAccount;
+  return accounts.find(isOwnAccount) ?? null;
 }
 
 /** The values of snippets: of keys only the beginning, unless one was created here. */

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { isOwnAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import { STAGES } from "#src/domain/analysis/analysis.contract.ts";
 import { describeStageMeaning } from "#src/domain/analysis/labels.ts";
 import type { ApiAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
@@ -29,7 +30,7 @@ export function GoalsScreen() {
   const { accounts, accountsReady, role } = useDash();
   const isReadOnly = useReadOnly();
   const ownIntents = useQuery(customIntentsQuery()).data?.intents ?? [];
-  const bots = accounts.filter(({ sample }) => sample === null);
+  const bots = accounts.filter(isOwnAccount);
   /** Id of the API account whose goal is edited. */
   const [open, setOpen] = useState<string | null>(null);
   return (

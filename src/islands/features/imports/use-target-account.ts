@@ -1,3 +1,4 @@
+import { isOwnAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import { chooseAccount } from "#src/domain/api-accounts/selected-account.ts";
 import type { ApiAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import type { Goal } from "#src/domain/analysis/analysis.contract.ts";
@@ -12,9 +13,9 @@ export type TargetAccount = {
   choose: (id: string) => void;
 };
 
-/** Returns the target of an import: the selected API account, but never the one of the sample data, which is removed as a whole. */
+/** Returns the target of an import: the selected API account, but never the one of the sample data or of test runs. */
 export function useTargetAccount(): TargetAccount {
   const { accounts, selectedAccount, selectAccount } = useDash();
-  const own = accounts.filter(({ sample }) => sample === null);
+  const own = accounts.filter(isOwnAccount);
   return { account: chooseAccount(own, selectedAccount?.id ?? null), accounts: own, choose: selectAccount };
 }

@@ -8,6 +8,7 @@ import { Button } from "#src/components/ui/Button.tsx";
 import { Card } from "#src/components/ui/Card.tsx";
 import { RunConversation } from "#src/components/ui/RunConversation.tsx";
 import { RunView } from "#src/components/ui/RunView.tsx";
+import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
 import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
@@ -24,7 +25,7 @@ export function RunScreen() {
     return <QueryErrorCard query={query} title="The run could not be loaded" />;
   }
   if (query.data === undefined) return <SectionLoading label="Loading the run" rows={6} />;
-  const { run, previous } = query.data;
+  const { run, previous, conversationId } = query.data;
   return (
     <Card className="grid grid-cols-1 gap-5 p-4 sm:p-5">
       <header className="flex flex-wrap items-start justify-between gap-3">
@@ -42,7 +43,14 @@ export function RunScreen() {
           <RunView run={run} comparison={previous === null ? "none" : compareRuns(run, previous)} />
         </div>
         <section aria-label="Conversation" className="grid grid-cols-1 gap-2">
-          <h3 className="text-sm font-semibold">Conversation</h3>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <h3 className="text-sm font-semibold">Conversation</h3>
+            {conversationId === null ? null : (
+              <DashLink className="text-sm" to={paths.dash.conversation(conversationId)}>
+                Open the conversation
+              </DashLink>
+            )}
+          </div>
           <RunConversation messages={run.messages} />
         </section>
       </div>

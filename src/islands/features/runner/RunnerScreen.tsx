@@ -1,5 +1,7 @@
 import { Section } from "#src/components/ui/Card.tsx";
 import { Tabs } from "#src/components/ui/Tabs.tsx";
+import { RunnerInstallPicture } from "#src/components/ui/RunnerInstallPicture.tsx";
+import type { InstallScene } from "#src/components/ui/RunnerInstallPicture.tsx";
 import { buttonClasses } from "#src/components/ui/button-classes.ts";
 import { RUNNER_DOWNLOAD } from "#src/domain/runner/runner.paths.ts";
 import { paths } from "#src/domain/shared/paths.ts";
@@ -9,12 +11,18 @@ import { PairBrowser } from "./PairBrowser.tsx";
 import { RunList } from "./RunList.tsx";
 import { ScriptList } from "./ScriptList.tsx";
 
-const STEPS = [
-  "Download the Runner and unpack it. Keep the folder: the browser loads the extension from there.",
-  "Open chrome://extensions (edge://extensions in Edge, brave://extensions in Brave).",
-  "Switch on Developer mode, at the top right.",
-  "Press Load unpacked and choose the unpacked folder.",
-  "Open the page with your chat and press the Runner’s button in the toolbar.",
+const STEPS: readonly { text: string; scene: InstallScene }[] = [
+  {
+    text: "Download the Runner and unpack it. Keep the folder: the browser loads the extension from there.",
+    scene: "unpack",
+  },
+  {
+    text: "Open chrome://extensions (edge://extensions in Edge, brave://extensions in Brave).",
+    scene: "extensions",
+  },
+  { text: "Switch on Developer mode, at the top right.", scene: "developer" },
+  { text: "Press Load unpacked and choose the unpacked folder.", scene: "load" },
+  { text: "Open the page with your chat and press the Runner’s button in the toolbar.", scene: "panel" },
 ];
 
 /** /dash/runner: how to install the extension, pair it, and what it saved. */
@@ -32,9 +40,12 @@ export function RunnerScreen() {
             </a>
           }
         >
-          <ol className="grid list-decimal gap-1.5 pl-5 text-sm">
-            {STEPS.map((step) => (
-              <li key={step}>{step}</li>
+          <ol className="grid list-decimal gap-x-8 gap-y-2 pl-5 text-sm md:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
+            {STEPS.map(({ text, scene }) => (
+              <li key={scene}>
+                {text}
+                <RunnerInstallPicture scene={scene} />
+              </li>
             ))}
           </ol>
           <p className="mt-3 text-sm text-soft">

@@ -21,7 +21,7 @@ export async function countClients(sql: Queryable, nowMs: number): Promise<Total
   return row;
 }
 
-/** Messages of all clients per day of the last 30 days, without the demo workspace and sample data; days without any are omitted. */
+/** Messages of all clients per day of the last 30 days, without the demo workspace, sample data and test runs; days without any are omitted. */
 export async function listMessageDays(sql: Queryable): Promise<{ day: string; messages: number }[]> {
   return sql<{ day: string; messages: number }[]>`
     select r.bucket::date as day, sum(r.messages)::bigint as messages
@@ -30,6 +30,6 @@ export async function listMessageDays(sql: Queryable): Promise<{ day: string; me
     where r.grain = 'day' and r.bucket > now() - interval '30 days' and not c.is_demo
       and not exists (
         select from api_accounts a
-        where a.client_id = r.client_id and a.api_account_id = r.api_account_id and a.sample is not null)
+        where a.client_id = r.client_id and a.api_account_id = r.api_account_id and (a.sample is not null or a.purpose = 'test'))
     group by 1`;
 }

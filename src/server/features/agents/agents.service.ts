@@ -10,8 +10,8 @@ import { getDatabase } from "../../db/sql.ts";
 import { listBlocks } from "./blocks.sql.ts";
 import type { Block } from "./blocks.sql.ts";
 import { countDays } from "./count-conversations.ts";
+import { listOmittedAccounts } from "./omitted-accounts.sql.ts";
 import { countRecentDays } from "./recent-cells.ts";
-import { listSampleAccounts } from "./sample-accounts.sql.ts";
 
 /** The client and the time zone of its days. */
 type AgentsViewer = { clientId: string; timeZone: string };
@@ -20,9 +20,9 @@ type AgentsViewer = { clientId: string; timeZone: string };
 export async function getAgents({ clientId, timeZone }: AgentsViewer, query: AgentsQuery): Promise<Agents> {
   const lastSettled = computeLastSettledDay(Date.now());
   const cells = await getDatabase().withClient(clientId, async (tx) => {
-    const [blocks, samples] = await Promise.all([
+    const [blocks, omitted] = await Promise.all([
       listBlocks(tx, { ...query, clientId }),
-      query.sample === "exclude" ? listSampleAccounts(tx, clientId) : [],
+      listOmittedAccounts(tx, { ...query, clientId }),
     ]);
     const all = blocks.flatMap((block) => decodeCells(block.cells));
     for (const { from, to } of listOtherDays(query, blocks)) {
@@ -32,19 +32,19 @@ export async function getAgents({ clientId, timeZone }: AgentsViewer, query: Age
       }
       if (to >= recentFrom) all.push(...(await countRecentDays(tx, { clientId, from: recentFrom, to })));
     }
-    return all.filter((cell) => matches(cell, query, samples));
+    return all.filter((cell) => matches(cell, query, omitted));
   });
   return { ...buildAgents(cells, query), timeZone };
 }
 
-function matches(cell: AgentCell, filter: DimensionFilter, samples: readonly string[]): boolean {
+function matches(cell: AgentCell, filter: DimensionFilter, omitted: readonly string[]): boolean {
   const { account, channel, language, version } = filter;
   return (
     (account === undefined || cell.account === account) &&
     (channel === undefined || cell.channel === channel) &&
     (language === undefined || cell.language === language) &&
     (version === undefined || cell.version === version) &&
-    !samples.includes(cell.account)
+    !omitted.includes(cell.account)
   );
 }
 

@@ -15,9 +15,11 @@ import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { notifyApiKeysChanged } from "../../auth/api-keys.sql.ts";
 import type { Database, Queryable } from "../../db/sql.ts";
 import { addAuditEntry, listChanges } from "../audit/audit.service.ts";
+import { touchMeter } from "../ingest/ingest.service.ts";
 import { requireIntent } from "../intents/intents.service.ts";
 import {
   countApiAccounts,
+  findTestAccount,
   listAccountNames,
   insertApiAccount,
   lockApiAccount,
@@ -86,9 +88,24 @@ export async function createApiAccount(
   });
 }
 
+/** Returns the id of the client's account of test runs; creates it with the first one. */
+export async function requireTestAccount(tx: Queryable, clientId: string): Promise<string> {
+  const known = await findTestAccount(tx, clientId);
+  if (known !== undefined) return known;
+  await lockClient(tx, clientId);
+  const meanwhile = await findTestAccount(tx, clientId);
+  if (meanwhile !== undefined) return meanwhile;
+  const apiAccountId = createId();
+  const account = { clientId, apiAccountId, name: "Runner tests", channel: "runner", isDefault: false };
+  await insertApiAccount(tx, { ...account, purpose: "test" });
+  // Writers with older settings would count its messages.
+  await touchMeter(tx, clientId);
+  return apiAccountId;
+}
+
 /**
  * Updates an API account's name, channel, goal, default flag or what it keeps of spans. AppError `forbidden` by role, `not_found`, `rejected` for
- * sample data.
+ * sample data and test runs.
  */
 export async function updateApiAccount(
   db: Database,
@@ -104,6 +121,7 @@ export async function updateApiAccount(
     await lockClient(tx, clientId);
     const before = await lockApiAccount(tx, { clientId, apiAccountId });
     if (before === undefined) throw new AppError("not_found", "API account not found.");
+    if (before.purpose === "test") throw new AppError("rejected", "The account of test runs can't be changed.");
     if (before.sample !== null) throw new AppError("rejected", "Sample data can only be removed.");
     const { name = before.name, channel = before.channel, goal = before.goal, isDefault = before.isDefault } = change;
     const { keepToolPayloads = before.keepToolPayloads, keepSystemPrompts = before.keepSystemPrompts } = change;

@@ -6,6 +6,7 @@ export type ApiAccountRow = {
   name: string;
   channel: string;
   isDefault: boolean;
+  purpose: "live" | "test";
   goal: Goal;
   sample: "loading" | "ready" | "removing" | null;
   sampleConversations: number | null;
@@ -14,13 +15,13 @@ export type ApiAccountRow = {
   createdAt: Date;
 };
 
-/** Lists a client's API accounts: default first, then oldest first, sample data last. */
+/** Lists a client's API accounts: default first, then oldest first, sample data and test runs last. */
 export async function listApiAccountRows(sql: Queryable, clientId: string): Promise<ApiAccountRow[]> {
   const rows = await sql<ApiAccountRow[]>`
     select ${accountColumns(sql)}
     from api_accounts
     where client_id = ${clientId}
-    order by is_default desc, sample is not null, created_at, api_account_id`;
+    order by is_default desc, purpose, sample is not null, created_at, api_account_id`;
   return Promise.all(rows.map((row) => countSample(sql, clientId, row)));
 }
 
@@ -31,14 +32,15 @@ export type NewApiAccount = {
   channel: string;
   isDefault: boolean;
   sample?: "loading";
+  purpose?: "test";
 };
 
 /** Inserts an API account and returns the stored row. */
 export async function insertApiAccount(sql: Queryable, account: NewApiAccount): Promise<ApiAccountRow | undefined> {
   const [row] = await sql<ApiAccountRow[]>`
-    insert into api_accounts (client_id, api_account_id, name, channel, is_default, sample)
+    insert into api_accounts (client_id, api_account_id, name, channel, is_default, sample, purpose)
     values (${account.clientId}, ${account.apiAccountId}, ${account.name}, ${account.channel}, ${account.isDefault},
-      ${account.sample ?? null})
+      ${account.sample ?? null}, ${account.purpose ?? "live"})
     returning ${accountColumns(sql)}`;
   return row && countSample(sql, account.clientId, row);
 }
@@ -48,17 +50,17 @@ export async function lockClient(sql: Queryable, clientId: string): Promise<void
   await sql`select from clients where client_id = ${clientId} for update`;
 }
 
-/** Names of the accounts that count toward the plan limit, oldest first; sample data doesn't. */
+/** Names of the accounts that count toward the plan limit, oldest first; sample data and test runs don't. */
 export async function listAccountNames(sql: Queryable, clientId: string): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
-    select name from api_accounts where client_id = ${clientId} and sample is null order by created_at, api_account_id`;
+    select name from api_accounts where client_id = ${clientId} and sample is null and purpose = 'live' order by created_at, api_account_id`;
   return rows.map(({ name }) => name);
 }
 
-/** Counts the accounts that count toward the plan limit; sample data doesn't. */
+/** Counts the accounts that count toward the plan limit; sample data and test runs don't. */
 export async function countApiAccounts(sql: Queryable, clientId: string): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
-    select count(*) as count from api_accounts where client_id = ${clientId} and sample is null`;
+    select count(*) as count from api_accounts where client_id = ${clientId} and sample is null and purpose = 'live'`;
   return row?.count ?? 0;
 }
 
@@ -127,6 +129,13 @@ export async function lockSampleAccount(sql: Queryable, clientId: string): Promi
   return row && countSample(sql, clientId, row);
 }
 
+/** Finds the id of the client's account of test runs. */
+export async function findTestAccount(sql: Queryable, clientId: string): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    select api_account_id as id from api_accounts where client_id = ${clientId} and purpose = 'test'`;
+  return row?.id;
+}
+
 export type UnfinishedSample = { clientId: string; id: string; sample: "loading" | "removing" };
 
 /** Lists the sample accounts of all clients that are still being loaded or removed. */
@@ -156,7 +165,7 @@ export async function deleteApiAccount(
 /** The select list of an {@link ApiAccountRow} before {@link countSample}. */
 function accountColumns(sql: Queryable) {
   return sql`
-    api_account_id as id, name, channel, is_default as "isDefault", goal, sample, created_at as "createdAt",
+    api_account_id as id, name, channel, is_default as "isDefault", purpose, goal, sample, created_at as "createdAt",
     keep_tool_payloads as "keepToolPayloads", keep_system_prompts as "keepSystemPrompts", null as "sampleConversations"`;
 }
 

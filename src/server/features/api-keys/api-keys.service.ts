@@ -50,6 +50,8 @@ export async function createApiKey(
     const account = await lockApiAccount(tx, { clientId, apiAccountId });
     if (account?.sample)
       throw new AppError("rejected", "The sample account can't have API keys. Choose another API account.");
+    if (account?.purpose === "test")
+      throw new AppError("rejected", "The account of test runs can't have API keys. Choose another API account.");
     await requireKeyCapacity(tx, { clientId, apiAccountId });
     const added = await addKey(tx, { clientId, apiAccountId, name, scopes });
     await addAuditEntry(tx, { clientId, actor: viewer, action: "key.created", subject: name });

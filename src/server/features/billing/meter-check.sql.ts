@@ -3,7 +3,7 @@ import type { Queryable } from "../../db/sql.ts";
 /** Numbers of one client that must agree. */
 type MeterTotals = {
   clientId: string;
-  /** Messages that the figures count, outside of sample data. Deletions lower it, and it may lag behind. */
+  /** Messages that the figures count, outside of sample data and test runs. Deletions lower it, and it may lag behind. */
   stored: number;
   /** What the meter has counted; never lowered. */
   counted: number;
@@ -18,6 +18,7 @@ export async function getMeterTotals(sql: Queryable, clientId: string): Promise<
     select c.client_id as "clientId",
       (select coalesce(sum(r.messages), 0)::bigint from rollups r
         join api_accounts a on a.client_id = r.client_id and a.api_account_id = r.api_account_id and a.sample is null
+          and a.purpose = 'live'
         where r.client_id = c.client_id and r.grain = 'day') as stored,
       (select coalesce(sum(u.counted), 0)::bigint from usage_counts u where u.client_id = c.client_id) as counted,
       (select coalesce(sum(m.held), 0)::bigint from meters m where m.client_id = c.client_id) as held,

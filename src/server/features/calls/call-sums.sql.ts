@@ -1,5 +1,5 @@
 import type { DimensionFilter } from "../../../domain/metrics/metrics.contract.ts";
-import { buildSampleFilter } from "../../db/sample-filter.ts";
+import { buildAccountFilter } from "../../db/account-filter.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 export type CallSums = {
@@ -25,10 +25,9 @@ export async function sumCallCounts(
       coalesce(sum(reasoning_tokens), 0)::bigint as reasoning
     from call_counts
     where client_id = ${clientId} and bucket_at >= ${fromAt} and bucket_at < ${toAt}
-      ${account === undefined ? sql`` : sql`and api_account_id = ${account}`}
+      ${buildAccountFilter(sql, { account, sample: filter.sample, clientId }, "api_account_id")}
       ${channel === undefined ? sql`` : sql`and channel = ${channel}`}
       ${language === undefined ? sql`` : sql`and language = ${language}`}
-      ${version === undefined ? sql`` : sql`and agent_version = ${version}`}
-      ${buildSampleFilter(sql, { sample: filter.sample, clientId }, "api_account_id")}`;
+      ${version === undefined ? sql`` : sql`and agent_version = ${version}`}`;
   return row ?? { calls: 0, pricedCalls: 0, costNano: 0, input: 0, cachedInput: 0, output: 0, reasoning: 0 };
 }

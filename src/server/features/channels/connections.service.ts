@@ -83,6 +83,8 @@ export async function connectChannel(
     if (account === undefined) throw new AppError("not_found", "API account not found.");
     if (account.sample !== null)
       throw new AppError("rejected", "Sample data can't be connected. Choose another API account.");
+    if (account.purpose === "test")
+      throw new AppError("rejected", "The account of test runs can't be connected. Choose another API account.");
     const isFirst = !(await hasConnection(tx, key));
     const row: ConnectionRow = { ...key, settings, connectedAt: new Date() };
     if (!(await insertConnection(tx, row)))

@@ -23,6 +23,7 @@ import type { Transaction } from "../../db/sql.ts";
 import { addAuditEntry, auditImpersonatedChange } from "../audit/audit.service.ts";
 import { getConversationUsage, listConversationCalls, listMessageUsage } from "../calls/calls.service.ts";
 import type { MessageCalls } from "../calls/calls.service.ts";
+import { findConversationRun } from "../runner/run-conversations.service.ts";
 import { findConversationCall } from "../voice/call-words.service.ts";
 import { correctConversation, tagConversations as writeTags } from "../ingest/ingest.service.ts";
 import { decodeCursor, decodeMessageCursor, encodeCursor, encodeMessageCursor } from "./cursor.ts";
@@ -84,7 +85,9 @@ export async function getConversation(
   return getDatabase().withClient(clientId, async (tx) => {
     const row = await findConversation(tx, { clientId, id });
     if (row === null) throw new AppError("not_found", "This conversation does not exist.");
-    const position = { clientId, id, startedKey: row.startedKey };
+    const run = await findConversationRun(tx, { clientId, conversationId: id });
+    const account = run === null ? undefined : row.apiAccountId;
+    const position = { clientId, id, startedKey: row.startedKey, account };
     const [page, calls, call, older, newer] = await Promise.all([
       listMessagePage(tx, { clientId, row, after, limit }),
       getConversationUsage(tx, { clientId, conversationId: id }),
@@ -97,6 +100,7 @@ export async function getConversation(
         ...toItem(row),
         ...calls,
         call,
+        run,
         engine: { stage: row.engineStage, converted: row.engineConverted },
         corrected: { stage: row.correctedStage !== null, converted: row.correctedConverted !== null },
       },

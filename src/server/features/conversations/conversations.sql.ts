@@ -1,3 +1,4 @@
+import { buildAccountFilter } from "../../db/account-filter.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 export type ListRow = {
@@ -58,21 +59,22 @@ type DetailColumns = {
   correctedConverted: boolean | null;
 };
 
-/** Finds the id of the conversation that started just before (`older`) or just after this one. */
+/** Finds the id of the conversation that started just before (`older`) or just after this one; test runs have neighbors of their own. */
 export async function findNeighbor(
   sql: Queryable,
-  query: { clientId: string; id: string; startedKey: string; side: "older" | "newer" },
+  query: { clientId: string; id: string; startedKey: string; account: string | undefined; side: "older" | "newer" },
 ): Promise<string | null> {
   const { clientId, id, startedKey } = query;
+  const accounts = buildAccountFilter(sql, query, "api_account_id");
   const [row] =
     query.side === "older"
       ? await sql<{ id: string }[]>`
           select conversation_id as id from conversations
-          where client_id = ${clientId} and (started_at, conversation_id) < (${startedKey}::timestamptz, ${id}::uuid)
+          where client_id = ${clientId} and (started_at, conversation_id) < (${startedKey}::timestamptz, ${id}::uuid) ${accounts}
           order by started_at desc, conversation_id desc limit 1`
       : await sql<{ id: string }[]>`
           select conversation_id as id from conversations
-          where client_id = ${clientId} and (started_at, conversation_id) > (${startedKey}::timestamptz, ${id}::uuid)
+          where client_id = ${clientId} and (started_at, conversation_id) > (${startedKey}::timestamptz, ${id}::uuid) ${accounts}
           order by started_at, conversation_id limit 1`;
   return row?.id ?? null;
 }

@@ -1,4 +1,4 @@
-import { buildSampleFilter } from "../../db/sample-filter.ts";
+import { buildAccountFilter } from "../../db/account-filter.ts";
 import type { Queryable } from "../../db/sql.ts";
 import type { ListQuery } from "./list-filter.sql.ts";
 
@@ -7,11 +7,10 @@ export function hasDimensionFilter({ account, channel, language, version }: List
   return [account, channel, language, version].some((value) => value !== undefined);
 }
 
-/** SQL conditions on account, sample data, channel, language and version, columns that conversations and rollups share. */
+/** SQL conditions on account, channel, language and version, columns that conversations and rollups share. */
 export function buildDimensionFilter(sql: Queryable, f: ListQuery) {
   return sql`
-    ${buildSampleFilter(sql, f, "api_account_id")}
-    ${f.account === undefined ? sql`` : sql`and api_account_id = ${f.account}`}
+    ${buildAccountFilter(sql, f, "api_account_id")}
     ${f.channel === undefined ? sql`` : sql`and channel = ${f.channel}`}
     ${f.language === undefined ? sql`` : sql`and language = ${f.language}`}
     ${f.version === undefined ? sql`` : sql`and agent_version = ${f.version}`}`;

@@ -1,3 +1,4 @@
+import { buildAccountFilter } from "../../db/account-filter.ts";
 import type { Queryable } from "../../db/sql.ts";
 import type { TableFile } from "./export-tables.ts";
 
@@ -30,6 +31,7 @@ export async function listTableRows(
     select array[${texts}] as key, json_build_object(${join(sql, pairs)}) as row
     from ${sql(table)}
     where client_id = ${clientId} ${rest}
+      ${table === "conversations" ? buildAccountFilter(sql, { clientId }, "api_account_id") : sql``}
     order by ${keys}
     limit ${limit}`;
 }
@@ -111,10 +113,11 @@ export async function listAccountEvents(
     limit ${limit}`;
 }
 
-/** Lists a client's API accounts, oldest first. */
+/** Lists a client's API accounts, oldest first, without test runs: an export has their runs. */
 export async function listAccounts(sql: Queryable, clientId: string): Promise<{ id: string; name: string }[]> {
   return sql<{ id: string; name: string }[]>`
-    select api_account_id as id, name from api_accounts where client_id = ${clientId} order by created_at, api_account_id`;
+    select api_account_id as id, name from api_accounts
+    where client_id = ${clientId} and purpose = 'live' order by created_at, api_account_id`;
 }
 
 /** Estimates how many rows an export will have: messages and conversations are in two files each. */

@@ -72,6 +72,7 @@ export async function createImport(
     if (target === null) throw createAccountError();
     // The sample data is removed as a whole, own conversations among it included.
     if (target.isSample) throw createSampleError();
+    if (target.isTest) throw createTestError();
     await insertImport(tx, { clientId, id, apiAccountId, userId, fileName, options });
     await auditImpersonatedChange(tx, viewer, { action: "import.started", subject: fileName });
   });
@@ -123,6 +124,11 @@ function createAccountError(): AppError {
 
 function createSampleError(): AppError {
   const message = "The account of the sample data takes no imports. Choose another API account.";
+  return new AppError("invalid", message, { fields: { apiAccountId: "Choose an account of your own" } });
+}
+
+function createTestError(): AppError {
+  const message = "The account of test runs takes no imports. Choose another API account.";
   return new AppError("invalid", message, { fields: { apiAccountId: "Choose an account of your own" } });
 }
 

@@ -172,7 +172,7 @@ export async function deleteImportConversations(
     where client_id = ${clientId} and upload_id = ${id} and conversation_id = any(${conversationIds}::uuid[])`;
 }
 
-export type ImportTarget = { channel: string; redact: boolean; isSample: boolean };
+export type ImportTarget = { channel: string; redact: boolean; isSample: boolean; isTest: boolean };
 
 /** Finds the API account that is the target of an import. */
 export async function findTarget(
@@ -180,7 +180,7 @@ export async function findTarget(
   { clientId, apiAccountId }: { clientId: string; apiAccountId: string },
 ): Promise<ImportTarget | null> {
   const [row] = await sql<ImportTarget[]>`
-    select a.channel, c.redact_personal_data as redact, a.sample is not null as "isSample"
+    select a.channel, c.redact_personal_data as redact, a.sample is not null as "isSample", a.purpose = 'test' as "isTest"
     from api_accounts a join clients c on c.client_id = a.client_id
     where a.client_id = ${clientId} and a.api_account_id = ${apiAccountId}`;
   return row ?? null;

@@ -4,6 +4,7 @@ import { flushClient, getDatabase } from "../../db/sql.ts";
 import { log } from "../../log.ts";
 import { removeCalls } from "../calls/calls.service.ts";
 import { notifyChange } from "../live/live.service.ts";
+import { removeConversationRuns } from "../runner/run-conversations.service.ts";
 import {
   maskCallWords,
   removeCallWords,
@@ -178,10 +179,11 @@ export async function maskMessages(masking: Masking): Promise<void> {
   notifyChange(masking.clientId);
 }
 
-/** Deletes the texts of conversations; the figures stay. */
+/** Deletes the texts of conversations, and the runs that hold the same; the figures stay. */
 export async function removeMessageTexts(group: { clientId: string; conversationIds: string[] }): Promise<void> {
   await removeTexts(getDatabase().ingest, group);
   await removeCallWords(group);
+  await removeConversationRuns(getDatabase().ingest, group);
   notifyChange(group.clientId);
 }
 
@@ -196,6 +198,7 @@ export async function removeConversations(group: { clientId: string; conversatio
     await deleteEvents(tx, group);
     await removeCalls(tx, group);
     await reanalyzeConversations(tx, { ...group, nowMs: Date.now() });
+    await removeConversationRuns(tx, group);
     return removeConversationCalls(tx, group);
   });
   await removeRecordings(recordings);

@@ -9,14 +9,15 @@ export async function listIntentRows(sql: Queryable, clientId: string): Promise<
     select intent_id as id, name, examples from intents where client_id = ${clientId} order by created_at, intent_id`;
 }
 
-/** Counts the user messages since `from` that match each intent, by intent id. */
+/** Counts the user messages since `from` that match each intent, by intent id; those of test runs don't count. */
 export async function countMatches(
   sql: Queryable,
   { clientId, from }: { clientId: string; from: Date },
 ): Promise<Map<string, number>> {
   const rows = await sql<{ id: string; n: number }[]>`
-    select intent_id as id, count(*) as n from intent_matches
-    where client_id = ${clientId} and sent_at >= ${from}
+    select intent_id as id, count(*) as n from intent_matches i
+    where i.client_id = ${clientId} and sent_at >= ${from} and not exists (
+      select from runner_runs r where r.client_id = ${clientId} and r.conversation_id = i.conversation_id)
     group by intent_id`;
   return new Map(rows.map(({ id, n }) => [id, n]));
 }

@@ -2,7 +2,7 @@ import type { RetentionRow } from "../../../domain/metrics/retention.ts";
 import { addDays } from "../../../domain/shared/time-zone.ts";
 import { buildDaysFilter } from "../../db/local-days.ts";
 import type { LocalDays } from "../../db/local-days.ts";
-import { buildSampleFilter } from "../../db/sample-filter.ts";
+import { buildAccountFilter } from "../../db/account-filter.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { buildDimensionFilter } from "./rollups.sql.ts";
 import type { Period } from "./rollups.sql.ts";
@@ -26,7 +26,7 @@ export async function getNewcomers(sql: Queryable, query: Query): Promise<Newcom
       where not exists (
         select from conversations c
         where c.client_id = ${query.clientId} and c.end_user_hash = a.end_user_hash and c.end_user = a.end_user
-          ${buildDaysFilter(sql, earlier)} ${buildSampleFilter(sql, query, "c.api_account_id")})
+          ${buildDaysFilter(sql, earlier)} ${buildAccountFilter(sql, getWhole(query), "c.api_account_id")})
       group by a.end_user
     )
     ${countCohorts(sql, query)}`;
@@ -50,7 +50,7 @@ export async function getSampledNewcomers(sql: Queryable, query: Query & { limit
     ), read as materialized (
       select end_user, local_day,
         (true ${buildDaysFilter(sql, query.days)} ${buildDimensionFilter(sql, query)}) as counted,
-        (true ${buildDaysFilter(sql, getDaysBefore(query))} ${buildSampleFilter(sql, query, "r.api_account_id")}) as earlier
+        (true ${buildDaysFilter(sql, getDaysBefore(query))} ${buildAccountFilter(sql, getWhole(query), "r.api_account_id")}) as earlier
       from conversations r
       where r.client_id = ${clientId} and r.end_user_hash is not null and r.started_at < ${query.days.toAt}
         and end_user_hash <= (select last_hash from part)
@@ -63,6 +63,11 @@ export async function getSampledNewcomers(sql: Queryable, query: Query & { limit
     )
     ${countCohorts(sql, query)}`;
   return row ?? { conversations: 0, users: 0, returned: 0, cohorts: [] };
+}
+
+/** What an end user's first day is looked for in: the whole workspace, also where one of its API accounts is chosen. */
+function getWhole({ clientId, sample }: Query) {
+  return { clientId, sample };
 }
 
 /** All days before the period. */

@@ -1,7 +1,7 @@
 import type { DimensionFilter, SampleFilter } from "../../../domain/metrics/metrics.contract.ts";
 import { createSums } from "../../../domain/metrics/rollup-sums.ts";
 import type { Sums } from "../../../domain/metrics/rollup-sums.ts";
-import { buildSampleFilter } from "../../db/sample-filter.ts";
+import { buildAccountFilter } from "../../db/account-filter.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 /** A filtered period of whole local days of one client; `from` and `to` are inclusive. */
@@ -88,7 +88,7 @@ export async function countActive(
   const [row] = await sql<{ n: number }[]>`
     select count(*) as n from conversations
     where client_id = ${query.clientId} and not closed and last_at >= ${query.since}
-      ${buildSampleFilter(sql, query, "api_account_id")}`;
+      ${buildAccountFilter(sql, query, "api_account_id")}`;
   return row?.n ?? 0;
 }
 
@@ -100,8 +100,7 @@ export function isFiltered({ account, channel, language, version, sample }: Dime
 /** SQL conditions of a filter on `r`, a row of conversations or rollups. */
 export function buildDimensionFilter(sql: Queryable, filter: DimensionFilter & { clientId: string }) {
   return sql`
-    ${buildSampleFilter(sql, filter, "r.api_account_id")}
-    ${filter.account === undefined ? sql`` : sql`and r.api_account_id = ${filter.account}`}
+    ${buildAccountFilter(sql, filter, "r.api_account_id")}
     ${filter.channel === undefined ? sql`` : sql`and r.channel = ${filter.channel}`}
     ${filter.language === undefined ? sql`` : sql`and r.language = ${filter.language}`}
     ${filter.version === undefined ? sql`` : sql`and r.agent_version = ${filter.version}`}`;

@@ -1,5 +1,6 @@
 import type { Sums } from "../../../domain/metrics/rollup-sums.ts";
 import { encodeColumn, encodeTextColumn } from "../../db/array-literals.ts";
+import { buildAccountFilter } from "../../db/account-filter.ts";
 import type { Queryable } from "../../db/sql.ts";
 import type { BucketRow } from "./rollups.sql.ts";
 
@@ -56,12 +57,13 @@ export async function getFirstRollupDay(sql: Queryable, clientId: string): Promi
 /** The dimensions of a row of drop-offs. */
 export type Combination = { account: string; channel: string; language: string; version: string };
 
-/** Lists the rows of `drop_rollups` of a period. */
+/** Lists the rows of `drop_rollups` of a period, without those of test runs. */
 export async function listDailyDropOffs(sql: Queryable, { clientId, from, to }: Days) {
   return sql<(Combination & { day: string; stage: string; reason: string; step: string; n: number })[]>`
     select day::text as day, api_account_id as account, channel, language, agent_version as version, stage, reason, step, n
     from drop_rollups
-    where client_id = ${clientId} and day between ${from} and ${to} and n <> 0`;
+    where client_id = ${clientId} and day between ${from} and ${to} and n <> 0
+      ${buildAccountFilter(sql, { clientId }, "api_account_id")}`;
 }
 
 /** Encoded cumulative drop-offs up to a day. */

@@ -46,7 +46,12 @@ export const TEXT_TABLES: readonly TextTable[] = [
   { table: "agent_messages", keys: ["message_id"], columns: [text("question"), text("comment"), json("answer")] },
   { table: "runner_devices", keys: ["device_id"], columns: [text("name")] },
   { table: "runner_scripts", keys: ["script_id"], columns: [text("name"), text("text")] },
-  { table: "runner_runs", keys: ["run_id"], columns: [text("name"), text("script_id"), json("run")] },
+  {
+    table: "runner_runs",
+    keys: ["run_id"],
+    columns: [text("name"), text("script_id"), json("run")],
+    inConversation: true,
+  },
   { table: "steps", keys: ["step"], columns: [text("text")] },
   { table: "tickets", keys: ["ticket_id"], columns: [text("subject"), text("rating_comment")] },
   { table: "ticket_messages", keys: ["ticket_id", "message_id"], columns: [text("text")] },

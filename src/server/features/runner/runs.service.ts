@@ -13,19 +13,14 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import { isStorableText } from "../../../domain/shared/text.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { DeviceViewer, UserViewer } from "../../auth/viewer.contract.ts";
-import type { Database, Queryable } from "../../db/sql.ts";
+import type { Database } from "../../db/sql.ts";
+import { requireTestAccount } from "../api-accounts/api-accounts.service.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
-import {
-  deleteRunRow,
-  findRun,
-  findRunBefore,
-  insertRun,
-  listRunRows,
-  listStoredRuns,
-  updateRun,
-} from "./runs.sql.ts";
+import { removeConversations } from "../ingest/ingest.service.ts";
+import { deleteRunRow, findRun, findRunBefore, insertRun, listRunRows, listStoredRuns, updateRun } from "./runs.sql.ts";
 import { isRedacting } from "./settings.sql.ts";
 import { redactRun } from "./redact-run.ts";
+import { storeRunConversation } from "./store-run.ts";
 
 type Result = NonNullable<SaveRunsOutput["results"]>[number];
 
@@ -37,12 +32,9 @@ export async function saveRuns(
 ): Promise<SaveRunsOutput> {
   if (viewer.kind === "user") requirePermission(canUseRunner(viewer.role));
   const { clientId } = viewer;
-  const results = await db.withClient(clientId, async (tx) => {
-    const redacts = await isRedacting(tx, clientId);
-    const saved: Result[] = [];
-    for (const [index, run] of runs.entries()) saved.push(await saveRun(tx, run, { clientId, index, redacts }));
-    return saved;
-  });
+  const redacts = await db.withClient(clientId, (tx) => isRedacting(tx, clientId));
+  const results: Result[] = [];
+  for (const [index, run] of runs.entries()) results.push(await saveRun(db, run, { clientId, index, redacts }));
   const count = (status: Result["status"]): number => results.filter((result) => result.status === status).length;
   const output = { accepted: count("accepted"), duplicates: count("duplicate") };
   return count("error") === 0 ? output : { ...output, results };
@@ -70,21 +62,25 @@ export async function getRun(
   runId: string,
 ): Promise<z.input<typeof savedRunSchema>> {
   return db.withClient(clientId, async (tx) => {
-    const run = runSchema.safeParse(await findRun(tx, { clientId, runId }));
-    if (!run.success) throw new AppError("not_found", "This run does not exist.");
+    const found = await findRun(tx, { clientId, runId });
+    const run = runSchema.safeParse(found?.run);
+    if (found === undefined || !run.success) throw new AppError("not_found", "This run does not exist.");
     const previous = runSchema.safeParse(await findRunBefore(tx, { clientId, runId }));
-    return { run: run.data, previous: previous.data ?? null, conversationId: null };
+    return { run: run.data, previous: previous.data ?? null, conversationId: found.conversationId };
   });
 }
 
-/** Deletes a run. AppError `forbidden` by role, `not_found`. */
+/** Deletes a run and its conversation. AppError `forbidden` by role, `not_found`. */
 export async function deleteRun(db: Database, viewer: UserViewer, runId: string): Promise<{ success: true }> {
   requirePermission(canUseRunner(viewer.role));
   const { clientId } = viewer;
+  const found = await db.withClient(clientId, (tx) => findRun(tx, { clientId, runId }));
+  if (found === undefined) throw new AppError("not_found", "This run does not exist.");
+  // First, because the run is what leads to it. It deletes the run too.
+  if (found.conversationId !== null) await removeConversations({ clientId, conversationIds: [found.conversationId] });
   await db.withClient(clientId, async (tx) => {
-    const deleted = await deleteRunRow(tx, { clientId, runId });
-    if (deleted === undefined) throw new AppError("not_found", "This run does not exist.");
-    await addAuditEntry(tx, { clientId, actor: viewer, action: "runner.run_deleted", subject: deleted.name });
+    await deleteRunRow(tx, { clientId, runId });
+    await addAuditEntry(tx, { clientId, actor: viewer, action: "runner.run_deleted", subject: found.name });
   });
   return { success: true };
 }
@@ -103,7 +99,7 @@ export async function redactSavedRuns(db: Database, clientId: string): Promise<v
 }
 
 async function saveRun(
-  tx: Queryable,
+  db: Database,
   input: unknown,
   { clientId, index, redacts }: { clientId: string; index: number; redacts: boolean },
 ): Promise<Result> {
@@ -120,7 +116,13 @@ async function saveRun(
     const error = { code: "invalid", message: "Contains unsupported characters", path: "" };
     return { index, id, status: "error", error };
   }
-  const isNew = await insertRun(tx, toRow(run, { clientId, text }));
+  const apiAccountId = await db.withClient(clientId, async (tx) =>
+    (await findRun(tx, { clientId, runId: run.id })) === undefined ? requireTestAccount(tx, clientId) : null,
+  );
+  if (apiAccountId === null) return { index, id: run.id, status: "duplicate" };
+  const conversationId = await storeRunConversation(run, { clientId, apiAccountId });
+  const row = { ...toRow(run, { clientId, text }), conversationId };
+  const isNew = await db.withClient(clientId, (tx) => insertRun(tx, row));
   return { index, id: run.id, status: isNew ? "accepted" : "duplicate" };
 }
 

@@ -14,15 +14,17 @@ export type NewRun = {
   savedAt: Date;
   firstMedianMs: number | null;
   run: string;
+  conversationId: string | null;
 };
 
 /** Inserts a run; false if its id is known. */
 export async function insertRun(sql: Queryable, run: NewRun): Promise<boolean> {
   const rows = await sql`
     insert into runner_runs (client_id, run_id, kind, name, script_id, persona, origin, outcome, started_at, saved_at,
-      first_median_ms, run)
+      first_median_ms, run, conversation_id)
     values (${run.clientId}, ${run.runId}, ${run.kind}, ${run.name}, ${run.scriptId}, ${run.persona}, ${run.origin},
-      ${run.outcome}, ${run.startedAt}, ${run.savedAt}, ${run.firstMedianMs}, ${run.run}::text::jsonb)
+      ${run.outcome}, ${run.startedAt}, ${run.savedAt}, ${run.firstMedianMs}, ${run.run}::text::jsonb,
+      ${run.conversationId})
     on conflict do nothing
     returning run_id`;
   return rows.length > 0;
@@ -68,14 +70,17 @@ export async function listRunRows(
     limit ${limit}`;
 }
 
+export type FoundRun = { name: string; run: unknown; conversationId: string | null };
+
 /** Finds a run as it was saved. */
 export async function findRun(
   sql: Queryable,
   { clientId, runId }: { clientId: string; runId: string },
-): Promise<unknown> {
-  const [row] = await sql<{ run: unknown }[]>`
-    select run from runner_runs where client_id = ${clientId} and run_id = ${runId}`;
-  return row?.run;
+): Promise<FoundRun | undefined> {
+  const [row] = await sql<FoundRun[]>`
+    select name, run, conversation_id as "conversationId" from runner_runs
+    where client_id = ${clientId} and run_id = ${runId}`;
+  return row;
 }
 
 /** Finds the last run of the same test on the same origin that began earlier. */
@@ -114,12 +119,10 @@ export async function updateRun(
     update runner_runs set run = ${run}::text::jsonb where client_id = ${clientId} and run_id = ${runId}`;
 }
 
-/** Deletes a run and returns its name. */
+/** Deletes a run, unless it went with its conversation. */
 export async function deleteRunRow(
   sql: Queryable,
   { clientId, runId }: { clientId: string; runId: string },
-): Promise<{ name: string } | undefined> {
-  const [row] = await sql<{ name: string }[]>`
-    delete from runner_runs where client_id = ${clientId} and run_id = ${runId} returning name`;
-  return row;
+): Promise<void> {
+  await sql`delete from runner_runs where client_id = ${clientId} and run_id = ${runId}`;
 }

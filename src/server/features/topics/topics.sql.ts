@@ -1,7 +1,7 @@
 import type { Intent } from "../../../domain/analysis/analysis.contract.ts";
 import type { FoundTopic, TopicMessage } from "../../../domain/topics/find-topics.ts";
 import type { SampleFilter } from "../../../domain/metrics/metrics.contract.ts";
-import { buildSampleFilter } from "../../db/sample-filter.ts";
+import { buildAccountFilter } from "../../db/account-filter.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 /** Which conversations topics are of: all, or those that are not sample data. */
@@ -32,7 +32,7 @@ export async function listUserMessages(
     from (
       select conversation_id from conversations
       where client_id = ${query.clientId} and started_at >= ${query.from}
-        ${buildSampleFilter(sql, query, "api_account_id")}
+        ${buildAccountFilter(sql, query, "api_account_id")}
       order by started_at desc, conversation_id desc
       limit ${query.conversations}
     ) c

@@ -49,6 +49,9 @@ export async function addCall({ clientId, apiAccountId, options, isJson, content
   if (target.isSample) {
     throw new AppError("invalid", "The account of the sample data takes no calls. Choose another API account.");
   }
+  if (target.isTest) {
+    throw new AppError("invalid", "The account of test runs takes no calls. Choose another API account.");
+  }
   if (content === null) throw new AppError("rejected", "The file is empty.");
   const id = createId();
   const call = buildCall({ clientId, id, apiAccountId, options });

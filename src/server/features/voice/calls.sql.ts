@@ -202,7 +202,7 @@ export async function lockCall(sql: Queryable, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 7270))`;
 }
 
-export type CallTarget = { redact: boolean; isSample: boolean };
+export type CallTarget = { redact: boolean; isSample: boolean; isTest: boolean };
 
 /** Finds the API account that gets a call; undefined if it is not the client's. */
 export async function findCallTarget(
@@ -210,7 +210,7 @@ export async function findCallTarget(
   { clientId, apiAccountId }: { clientId: string; apiAccountId: string },
 ): Promise<CallTarget | undefined> {
   const [row] = await sql<CallTarget[]>`
-    select c.redact_personal_data as redact, a.sample is not null as "isSample"
+    select c.redact_personal_data as redact, a.sample is not null as "isSample", a.purpose = 'test' as "isTest"
     from api_accounts a join clients c on c.client_id = a.client_id
     where a.client_id = ${clientId} and a.api_account_id = ${apiAccountId}`;
   return row;

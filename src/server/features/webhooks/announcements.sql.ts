@@ -1,5 +1,5 @@
 import { encodeColumn, encodeInstant } from "../../db/array-literals.ts";
-import { buildSampleFilter } from "../../db/sample-filter.ts";
+import { buildAccountFilter } from "../../db/account-filter.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 /** Lists the clients with an enabled endpoint for one of these events, and since when. */
@@ -64,7 +64,7 @@ export async function listUnannounced(
       and (c.closed or coalesce(c.corrected_converted, c.converted))
       and (a is null or (c.closed and a.last_at < c.last_at)
         or (coalesce(c.corrected_converted, c.converted) and not a.converted))
-      ${buildSampleFilter(sql, { clientId, sample: "exclude" }, "c.api_account_id")}
+      ${buildAccountFilter(sql, { clientId, sample: "exclude" }, "c.api_account_id")}
     order by c.last_at limit ${limit}`;
 }
 

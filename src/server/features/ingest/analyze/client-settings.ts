@@ -55,7 +55,7 @@ export async function getSettings(sql: Queryable, clientIds: string[]): Promise<
     }
     if (row.apiAccountId === null) continue;
     if (row.goal !== null) client.goals.set(row.apiAccountId, row.goal);
-    if (row.isSample) client.meter?.sampleAccounts.add(row.apiAccountId);
+    if (row.isUnmetered) client.meter?.unmeteredAccounts.add(row.apiAccountId);
   }
   return settings;
 }
@@ -75,6 +75,6 @@ function toMeterSettings(row: ClientSettingsRow): MeterSettings {
         ? null
         : { periodStartMs: creditFrom.getTime(), messages: creditMessages },
     overage: { mode: row.overageMode, limitCents: row.overageLimitCents },
-    sampleAccounts: new Set(),
+    unmeteredAccounts: new Set(),
   };
 }

@@ -23,9 +23,9 @@ export function computeMeterState(meter: MeterSettings, timeZone: string, nowMs:
   return { maxMessages, periodStartMs: startMs, bucketMs: startMs <= nowMs ? Math.max(hourAt, startMs) : hourAt };
 }
 
-/** Whether an item counts: messages do, except those of demo workspaces and sample accounts. */
+/** Whether an item counts: messages do, except those of demo workspaces, sample accounts and test runs. */
 export function isCounted(item: Incoming, meter: MeterSettings | null): item is IncomingMessage {
-  return item.kind === "message" && meter !== null && !meter.sampleAccounts.has(item.apiAccountId);
+  return item.kind === "message" && meter !== null && !meter.unmeteredAccounts.has(item.apiAccountId);
 }
 
 /** Lists clients whose messages are all held. */

@@ -10,7 +10,7 @@ export type MeterSettings = {
   /** The latest free messages. */
   credit: UsageCredit | null;
   /** API accounts with generated data, whose messages are not counted. */
-  sampleAccounts: Set<string>;
+  unmeteredAccounts: Set<string>;
 };
 
 /** The messages a transaction counts for one API account. Times are in milliseconds. */

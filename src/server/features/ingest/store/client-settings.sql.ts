@@ -13,7 +13,8 @@ export type ClientSettingsRow = {
   intentVersion: number | null;
   apiAccountId: string | null;
   goal: Goal | null;
-  isSample: boolean;
+  /** Sample data and test runs are not counted. */
+  isUnmetered: boolean;
   /** Demo workspaces have no meter. */
   isDemo: boolean;
   plan: PlanKey;
@@ -31,11 +32,11 @@ export type ClientSettingsRow = {
   overageLimitCents: number | null;
 };
 
-/** Lists the settings of these clients, one row per API account. */
+/** Lists the settings of these clients, one row per API account. Test runs have the goal of the default account. */
 export async function listClientSettings(sql: Queryable, clientIds: string[]): Promise<ClientSettingsRow[]> {
   return sql<ClientSettingsRow[]>`
     select c.client_id as "clientId", time_zone as "timeZone", zone_version as "zoneVersion", idle_minutes as "idleMinutes",
-      s.version as "intentVersion", a.api_account_id as "apiAccountId", a.goal, a.sample is not null as "isSample",
+      s.version as "intentVersion", a.api_account_id as "apiAccountId", case a.purpose when 'test' then coalesce(d.goal, a.goal) else a.goal end as goal, a.sample is not null or a.purpose = 'test' as "isUnmetered",
       c.is_demo as "isDemo", c.plan, c.trial_ends_at as "trialEndsAt", c.created_at as "createdAt", b.subscription,
       c.arrangement, k.period_start as "creditFrom", k.messages as "creditMessages",
       coalesce(m.version, 0) as "meterVersion", coalesce(m.overage_mode, 'pay') as "overageMode",
@@ -43,6 +44,7 @@ export async function listClientSettings(sql: Queryable, clientIds: string[]): P
     from clients c
     left join intent_sets s on s.client_id = c.client_id
     left join api_accounts a on a.client_id = c.client_id
+    left join api_accounts d on d.client_id = c.client_id and d.is_default
     left join billing_accounts b on b.client_id = c.client_id
     left join meters m on m.client_id = c.client_id
     left join lateral (
