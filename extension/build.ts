@@ -1,16 +1,18 @@
 /** Builds the extension: the panel, the service worker and the script in the page, as a folder and as one zip. */
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { constants, crc32, deflateRawSync } from "node:zlib";
+import { crc32 } from "node:zlib";
+import { deflateAsync } from "@gfx/zopfli";
 import tailwind from "@tailwindcss/vite";
 import { Zip } from "fflate";
 import type { ZipInputFile } from "fflate";
 import sharp from "sharp";
 import { build } from "vite";
+import { omitJsonSchema } from "./omit-json-schema.ts";
 
 const ROOT = import.meta.dirname;
 const TARGET = "chrome116";
-const ICON_SIZES = [16, 32, 48, 128];
+const ICON_SIZES = [16, 48, 128];
 /** The same bytes for the same sources: the earliest time that a zip can name. */
 const ZIP_TIME = new Date(1980, 0, 1, 0, 0, 0);
 
@@ -38,7 +40,7 @@ async function buildPanel(folder: string): Promise<void> {
     root: join(ROOT, "panel"),
     base: "./",
     logLevel: "error",
-    plugins: [tailwind()],
+    plugins: [omitJsonSchema(), tailwind()],
     build: {
       outDir: folder,
       emptyOutDir: false,
@@ -55,11 +57,11 @@ async function buildPanel(folder: string): Promise<void> {
         },
         output: {
           entryFileNames: "[name].js",
-          chunkFileNames: "[name]-[hash].js",
-          assetFileNames: "[name]-[hash][extname]",
+          chunkFileNames: "[name].js",
+          assetFileNames: "[name][extname]",
           codeSplitting: {
             groups: [
-              { name: (id) => /\/([a-z]+)-weights\.ts$/.exec(id)?.[1] ?? null, test: /-weights\.ts$/ },
+              { name: "weights", test: /-weights\.ts$/ },
               { name: "lexicon", test: /analysis\/lexicon\// },
             ],
           },
@@ -102,7 +104,7 @@ async function writeIcons(folder: string): Promise<void> {
   for (const size of ICON_SIZES) {
     const icon = await sharp(picture, { density: 300 })
       .resize(size, size)
-      .png({ compressionLevel: 9, palette: true })
+      .png({ compressionLevel: 9, palette: true, colours: 48, effort: 10 })
       .toBuffer();
     await writeFile(join(folder, `icon-${String(size)}.png`), icon);
   }
@@ -118,29 +120,20 @@ async function packFolder(folder: string): Promise<Uint8Array> {
   return zipFiles(files);
 }
 
-/** Packs with the platform's deflate, which packs better than the one of fflate. */
-function zipFiles(files: Record<string, Uint8Array>): Uint8Array {
+/** Packs as small as deflate can, in some seconds: the download has a limit of 500 kB. */
+async function zipFiles(files: Record<string, Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   const zip = new Zip((error, part) => {
     if (error !== null) throw error;
     parts.push(part);
   });
   for (const [filename, bytes] of Object.entries(files)) {
+    const packed = Uint8Array.from(await deflateAsync(bytes, { blocksplittingmax: 0 }));
     const file = { filename, mtime: ZIP_TIME, compression: 8, size: bytes.length, crc: crc32(bytes) };
     const entry: ZipInputFile = { ...file };
     zip.add(entry);
-    entry.ondata?.(null, deflate(bytes), true);
+    entry.ondata?.(null, packed, true);
   }
   zip.end();
   return Buffer.concat(parts);
-}
-
-/** Weights of models pack best without a search for repetitions. */
-function deflate(bytes: Uint8Array): Uint8Array {
-  const { Z_DEFAULT_STRATEGY, Z_HUFFMAN_ONLY } = constants;
-  const tries = [Z_DEFAULT_STRATEGY, Z_HUFFMAN_ONLY].map((strategy) =>
-    deflateRawSync(bytes, { level: 9, memLevel: 9, strategy }),
-  );
-  const [smallest] = tries.toSorted((one, other) => one.length - other.length);
-  return smallest ?? bytes;
 }

@@ -30,36 +30,34 @@ export function RunnerScreen() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <ReadOnlyNote>Nothing is saved from the Runner while your workspace is read-only.</ReadOnlyNote>
-      <div className="grid items-start gap-4 xl:grid-cols-2">
-        <Section
-          title="Install the Runner"
-          description="A browser extension that tests the chat of a page: by scripts, or by itself. Runs stay in the browser until you save them here."
-          actions={
-            <a href={RUNNER_DOWNLOAD} download className={buttonClasses("primary", "sm")}>
-              Download
-            </a>
-          }
-        >
-          <ol className="grid list-decimal gap-x-8 gap-y-2 pl-5 text-sm md:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
-            {STEPS.map(({ text, scene }) => (
-              <li key={scene}>
-                {text}
-                <RunnerInstallPicture scene={scene} />
-              </li>
-            ))}
-          </ol>
-          <p className="mt-3 text-sm text-soft">
-            For Chrome, Edge, Brave and other Chromium browsers from version 116. Firefox and Safari are not supported.{" "}
-            <a
-              href={paths.doc("threadlight-runner")}
-              className="font-semibold text-ink underline decoration-edge underline-offset-4"
-            >
-              How to write scripts
-            </a>
-          </p>
-        </Section>
-        <PairBrowser />
-      </div>
+      <Section
+        title="Install the Runner"
+        description="A browser extension that tests the chat of a page: by scripts, or by itself. Runs stay in the browser until you save them here."
+        actions={
+          <a href={RUNNER_DOWNLOAD} download className={buttonClasses("primary", "sm")}>
+            Download
+          </a>
+        }
+      >
+        <ol className="grid list-decimal gap-x-8 gap-y-2 pl-5 text-sm md:grid-cols-2 xl:grid-cols-5">
+          {STEPS.map(({ text, scene }) => (
+            <li key={scene}>
+              {text}
+              <RunnerInstallPicture scene={scene} />
+            </li>
+          ))}
+        </ol>
+        <p className="mt-3 text-sm text-soft">
+          For Chrome, Edge, Brave and other Chromium browsers from version 116. Firefox and Safari are not supported.{" "}
+          <a
+            href={paths.doc("threadlight-runner")}
+            className="font-semibold text-ink underline decoration-edge underline-offset-4"
+          >
+            How to write scripts
+          </a>
+        </p>
+      </Section>
+      <PairBrowser />
       <Tabs label="Runner" tabs={{ Runs: <RunList />, Scripts: <ScriptList />, Devices: <DeviceList /> }} />
     </div>
   );

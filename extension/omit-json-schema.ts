@@ -1,0 +1,29 @@
+/** Leaves the JSON Schema writer and reader of zod, which every schema refers to and the extension never calls, out of its bundle. */
+import { readFile } from "node:fs/promises";
+import type { Plugin } from "vite";
+
+const FILES =
+  /\/zod\/v4\/(?:core\/(?:to-json-schema|json-schema-processors|json-schema-generator)|classic\/from-json-schema)\.js$/;
+const EXPORTED = /^export (?:const|function|class) (\w+)/gm;
+const RENAMED = /^export \{ (\w+ as \w+) \};/gm;
+
+/** A plugin that gives these modules functions that do nothing, under all the names they export. */
+export function omitJsonSchema(): Plugin {
+  return {
+    name: "omit-json-schema",
+    async load(id) {
+      if (!FILES.test(id)) return null;
+      const source = await readFile(id, "utf8");
+      const names = [...source.matchAll(EXPORTED)].map(([, name = ""]) => name);
+      const renamed = [...source.matchAll(RENAMED)].map(([, name = ""]) => name);
+      return [
+        "const omitted = () => omitted;",
+        `export { ${[...names.map((name) => `omitted as ${name}`), ...renamed.map(omitRenamed)].join(", ")} };`,
+      ].join("\n");
+    },
+  };
+}
+
+function omitRenamed(name: string): string {
+  return name.replace(/^\w+/, "omitted");
+}
