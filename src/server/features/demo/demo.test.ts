@@ -33,16 +33,18 @@ test("creates the demo once, with a workspace older than its conversations, tags
         (select count(*)::int from ticket_attachments where message_id is not null) as files,
         (select count(*)::int from conversations where tags <> '{}') as tagged,
         (select count(*)::int from users where created_at > (select min(started_at) from conversations)) as "latePeople",
-        (select count(*)::int from api_accounts where created_at > (select min(started_at) from conversations)) as "lateAccounts"`;
+        (select count(*)::int from api_accounts
+          where purpose = 'live' and created_at > (select min(started_at) from conversations)) as "lateAccounts"`;
     return row;
   };
   await loadDemo();
   const loaded = await count();
+  const runs = DEMO_TESTS.flatMap((test) => test.runs).length;
   expect(loaded).toEqual({
-    conversations: 4_000 + DEMO_CALLS.length,
+    conversations: 4_000 + DEMO_CALLS.length + runs,
     people: demoWorkspace.users.length,
     comments: demoMarks.flatMap(({ comments }) => comments).length,
-    runs: DEMO_TESTS.flatMap(({ runs }) => runs).length,
+    runs,
     views: demoViews.length,
     tickets: demoTickets.length,
     files: 1,
