@@ -20,7 +20,7 @@ import { setEnv } from "#src/server/env.ts";
 import { startApp } from "#tests/support/app.ts";
 import { buildLongConversation, LONG } from "./support/long-conversations.ts";
 import { generateMessages } from "./support/messages.ts";
-import { createFigure, printReport } from "./support/report.ts";
+import { computeP95, createFigure, printReport } from "./support/report.ts";
 import type { Figure } from "./support/report.ts";
 
 const SECONDS = 15;
@@ -158,9 +158,4 @@ async function createClient(email: string): Promise<{ key: string; accessTokens:
 /** The UTC day `offset` days from today. */
 function getDay(offset: number): string {
   return new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, "2026-03-31".length);
-}
-
-function computeP95(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(0.95 * (sorted.length - 1))] ?? Number.NaN;
 }

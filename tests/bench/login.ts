@@ -17,7 +17,7 @@ import { createClientWithOwner } from "#src/server/features/auth/create-client.s
 import { getRunningDatabaseUrl } from "#src/server/providers/postgres/supervisor.ts";
 import { startApp } from "#tests/support/app.ts";
 import type { RunningApp } from "#tests/support/app.ts";
-import { createFigure, printReport, computeMedian } from "./support/report.ts";
+import { computeMedian, computeP95, createFigure, printReport } from "./support/report.ts";
 
 const AT_ONCE = 50;
 const ROUNDS = 3;
@@ -135,9 +135,4 @@ async function timeRequest(accessToken: string): Promise<number> {
 
 function getAddress(email: string): string {
   return `192.0.2.${/\d+/.exec(email)?.[0] ?? "1"}`;
-}
-
-function computeP95(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(0.95 * (sorted.length - 1))] ?? Number.NaN;
 }

@@ -22,7 +22,7 @@ import { settleAllDays } from "#src/server/features/metrics/settle.service.ts";
 import { startApp } from "#tests/support/app.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
 import { createBenchSession } from "./support/bench-session.ts";
-import { computeMedian, createFigure, printReport } from "./support/report.ts";
+import { computeMedian, computeP95, createFigure, printReport } from "./support/report.ts";
 import type { Figure } from "./support/report.ts";
 import { fillSkewedClients, listSizes } from "./support/skewed-clients.ts";
 import type { SkewedClient } from "./support/skewed-clients.ts";
@@ -198,9 +198,4 @@ function printFigures(measured: { quiet: Times; busy: Times; batches: number; co
   );
   printReport("skew", figures);
   if (computeP95(busy.reads) > GOAL * computeP95(quiet.reads)) process.exitCode = 1;
-}
-
-function computeP95(times: readonly number[]): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.floor(0.95 * (sorted.length - 1))] ?? Number.NaN;
 }

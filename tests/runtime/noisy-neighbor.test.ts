@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { overviewMetricsSchema } from "#src/domain/metrics/metrics.contract.ts";
-import { addDays } from "#src/domain/shared/time-zone.ts";
+import { buildOverviewPath, parseTotals } from "#tests/support/overview-totals.ts";
+import type { Totals } from "#tests/support/overview-totals.ts";
 import { startSignedInApp } from "#tests/support/signed-in-app.ts";
 import type { SignedIn, SignedInApp } from "#tests/support/signed-in-app.ts";
 
@@ -51,12 +51,8 @@ async function sendAtFullSpeed(lane: number): Promise<void> {
   }
 }
 
-async function readOverview(): Promise<{ conversations: number; messages: number }> {
-  const today = new Date().toISOString().slice(0, "2026-01-01".length);
-  const path = `/api/metrics/overview?from=${addDays(today, -2)}&to=${addDays(today, 1)}`;
-  const response = await running.call(quiet.accessToken, path);
-  const { figures } = overviewMetricsSchema.parse(await response.json());
-  return { conversations: figures.conversations, messages: figures.messages };
+async function getTotals(): Promise<Totals> {
+  return parseTotals(await running.call(quiet.accessToken, buildOverviewPath()));
 }
 
 /** Runs a request of the quiet client; returns how many of the noisy client were answered meanwhile. */
@@ -71,14 +67,14 @@ it("a client at full ingest delays no other's messages and figures behind its ow
   const passed: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     // Its queue is full from the first answer on.
-    while (answered === 0) await readOverview();
+    while (answered === 0) await getTotals();
     const message = { id: `m${String(round)}`, conversationId: `c${String(round)}`, role: "user", text: "hello" };
     passed.push(
       await countPassed(async () => {
         expect(await post(quiet.apiKey, [message])).toBe(200);
       }),
       await countPassed(async () => {
-        expect(await readOverview()).toEqual({ conversations: round + 1, messages: round + 1 });
+        expect(await getTotals()).toEqual({ conversations: round + 1, messages: round + 1 });
       }),
     );
   }

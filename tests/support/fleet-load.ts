@@ -91,14 +91,14 @@ export function startFleetLoad(
     }
   }
 
-  async function readFigures(): Promise<void> {
+  async function requestFigures(): Promise<void> {
     while (!isStopping) {
       if ((await call(keys.accessToken, keys.readPath)).status === 200) reads++;
       await wait(READ_PAUSE_MS);
     }
   }
 
-  const running = [...Array.from({ length: SENDERS }, (_, sender) => send(sender)), readFigures()];
+  const running = [...Array.from({ length: SENDERS }, (_, sender) => send(sender)), requestFigures()];
   return {
     acknowledged,
     unhealed,

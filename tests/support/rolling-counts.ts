@@ -1,12 +1,12 @@
 /** What a rolling restart leaves: everything that was acknowledged, and nothing else. */
 import type postgres from "postgres";
 import { z } from "zod";
-import { overviewMetricsSchema } from "#src/domain/metrics/metrics.contract.ts";
 import { deriveMessageId } from "#src/server/features/ingest/accept/ids.ts";
 import type { Fleet } from "./fleet.ts";
+import { parseTotals } from "./overview-totals.ts";
+import type { Totals } from "./overview-totals.ts";
 import { findRollupMismatches } from "./recount.ts";
 
-export type Totals = { conversations: number; messages: number };
 export type Counts = {
   acknowledged: number;
   /** Acknowledged or imported messages that are not stored. */
@@ -46,8 +46,7 @@ export async function getTotals(fleet: Fleet, path: string, accessToken: string)
   const totals: Totals[] = [];
   for (const { url } of fleet.webs) {
     const response = await fetch(new URL(path, url), { headers: { authorization: `Bearer ${accessToken}` } });
-    const { figures } = overviewMetricsSchema.parse(await response.json());
-    totals.push({ conversations: figures.conversations, messages: figures.messages });
+    totals.push(await parseTotals(response));
   }
   return totals;
 }

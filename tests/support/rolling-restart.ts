@@ -2,7 +2,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { detectFile } from "#src/domain/imports/detect-file.ts";
 import { buildOptions } from "#src/domain/imports/detection.ts";
-import { addDays } from "#src/domain/shared/time-zone.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { addKey } from "#src/server/features/api-keys/api-keys.service.ts";
 import { enqueueMail } from "#src/server/features/mail/mail.service.ts";
@@ -14,8 +13,10 @@ import { startFleet } from "./fleet.ts";
 import type { Ending, Fleet } from "./fleet.ts";
 import { startMailReceiver } from "./mail-receiver.ts";
 import type { MailReceiver } from "./mail-receiver.ts";
+import { buildOverviewPath } from "./overview-totals.ts";
+import type { Totals } from "./overview-totals.ts";
 import { areImportsRunning, countStored, getTotals, isWorkDone } from "./rolling-counts.ts";
-import type { Counts, Totals } from "./rolling-counts.ts";
+import type { Counts } from "./rolling-counts.ts";
 import { createTestClient } from "./test-client.ts";
 
 /** One replacement: which process of a role ends, and how. */
@@ -76,8 +77,7 @@ export async function runRollingRestart(options: Options): Promise<RollingResult
     const { system } = getDatabase();
     const { key: apiKey } = await addKey(system, { clientId, apiAccountId, name: "rolling", scopes: ["ingest"] });
     const accessToken = await createBenchSession(owner, clientId);
-    const today = new Date().toISOString().slice(0, "2026-01-01".length);
-    const readPath = `/api/metrics/overview?from=${addDays(today, -2)}&to=${addDays(today, 1)}`;
+    const readPath = buildOverviewPath();
     const load = startFleetLoad(fleet, { apiKey, accessToken, readPath });
     const scene = { fleet, load, owner, mails, accessToken, apiAccountId };
     const { files, sentMails, ...times } = await replaceAll(scene, options);

@@ -25,9 +25,17 @@ export const apiAccountSchema = z.object({
 });
 export type ApiAccount = z.infer<typeof apiAccountSchema>;
 
-/** Whether an account takes keys, imports and channels: sample data and test runs don't. */
-export function isOwnAccount({ sample, purpose }: Pick<ApiAccount, "sample" | "purpose">): boolean {
-  return sample === null && purpose === "live";
+export type AccountKind = Pick<ApiAccount, "sample" | "purpose">;
+
+/** Whether an account takes keys, imports, calls and channels: sample data, removed as a whole, and test runs don't. */
+export function isOwnAccount(account: AccountKind): boolean {
+  return describeOtherAccount(account) === null;
+}
+
+/** What an account is if it is not the business's own, as the subject of a sentence; null for one that is. */
+export function describeOtherAccount({ sample, purpose }: AccountKind): string | null {
+  if (sample !== null) return "The account of the sample data";
+  return purpose === "test" ? "The account of test runs" : null;
 }
 
 /** GET /api/api-accounts */

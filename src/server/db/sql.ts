@@ -128,13 +128,7 @@ export function connect(url: string, role: DatabaseRole, max: number): Sql {
   const listener = findStatementListener();
   return postgres(url, {
     max,
-    ...(listener === undefined
-      ? {}
-      : {
-          debug: (_connection, statement) => {
-            listener(statement);
-          },
-        }),
+    debug: listener !== undefined && ((_connection, statement) => listener(statement)),
     idle_timeout: 60,
     connect_timeout: 5,
     // A constant delay, so that a recovered database is used at once.

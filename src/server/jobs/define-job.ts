@@ -1,8 +1,9 @@
 import type { z } from "zod";
+import { enqueueJob } from "./queue.ts";
 
 /** What a running job may ask of the process it runs in. */
 export type JobContext = {
-  /** Aborted when the process stops: long jobs end early and the next start resumes them. */
+  /** Aborted when the process stops: long jobs end early, as "interrupted". */
   signal: AbortSignal;
   /** Whether the website accepts requests. It opens after the jobs start and closes before they stop. */
   isServing: () => boolean;
@@ -29,24 +30,35 @@ export type AnyJob = {
 /** A job whose data is `D`. */
 export type Job<D> = AnyJob & { parse(payload: unknown): D };
 
-type JobOptions<S extends z.ZodType> = Omit<AnyJob, "retry" | "concurrency" | "perform"> & {
+/** "interrupted" if the process stopped before the job was done: it is enqueued again, for another process or the next start. */
+export type JobOutcome = "ended" | "interrupted";
+
+type JobOptions<S extends z.ZodType<object | null>> = Omit<AnyJob, "retry" | "concurrency" | "perform"> & {
   data: S;
   retry?: RetryPolicy;
   concurrency?: number;
-  run(data: z.output<S>, context: JobContext): Promise<void>;
+  run(data: z.output<S>, context: JobContext): Promise<void> | Promise<JobOutcome>;
 };
 
 const DEFAULT_RETRY: RetryPolicy = { limit: 3 };
 
 /** Describes a background job: its queue, the schema of its data, when it runs and how it is retried. */
-export function defineJob<S extends z.ZodType>({ data, run, ...options }: JobOptions<S>): Job<z.output<S>> {
-  return {
+export function defineJob<S extends z.ZodType<object | null>>({
+  data,
+  run,
+  ...options
+}: JobOptions<S>): Job<z.output<S>> {
+  const job: Job<z.output<S>> = {
     retry: DEFAULT_RETRY,
     concurrency: 1,
     ...options,
     parse: (payload) => data.parse(payload),
-    perform: (payload, context) => run(data.parse(payload), context),
+    async perform(payload, context) {
+      const parsed = data.parse(payload);
+      if ((await run(parsed, context)) === "interrupted") await enqueueJob(job, parsed);
+    },
   };
+  return job;
 }
 
 /** Work that a process looks for every `everyMs`, and again sooner while `run` returns true (more is waiting). */

@@ -42,3 +42,9 @@ export function computeMedian(values: readonly number[]): number {
 function round(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
+
+/** Computes the value that 95 % do not exceed. */
+export function computeP95(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(0.95 * (sorted.length - 1))] ?? Number.NaN;
+}

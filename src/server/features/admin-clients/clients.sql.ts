@@ -132,7 +132,8 @@ function columns(sql: Queryable) {
     c.trial_ends_at as "trialEndsAt", c.suspended_at as "suspendedAt", c.is_demo as "isDemo", c.arrangement,
     (select b.subscription from billing_accounts b where b.client_id = c.client_id) as subscription,
     (select count(*)::int from users u where u.client_id = c.client_id) as users,
-    (select count(*)::int from api_accounts a where a.client_id = c.client_id and a.sample is null and a.purpose = 'live') as accounts,
+    (select count(*)::int from api_accounts a
+     where a.client_id = c.client_id and a.sample is null and a.purpose = 'live') as accounts,
     (select coalesce(sum(r.messages), 0)::bigint from rollups r
      where r.client_id = c.client_id and r.grain = 'day' and r.bucket > now() - interval '30 days' ${isOwn(sql)}) as messages,
     greatest(
@@ -146,7 +147,8 @@ function isOwn(sql: Queryable) {
   return sql`
     and not exists (
       select from api_accounts s
-      where s.client_id = r.client_id and s.api_account_id = r.api_account_id and (s.sample is not null or s.purpose = 'test'))`;
+      where s.client_id = r.client_id and s.api_account_id = r.api_account_id
+        and (s.sample is not null or s.purpose = 'test'))`;
 }
 
 function joinOwner(sql: Queryable) {

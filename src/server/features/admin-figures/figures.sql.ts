@@ -30,6 +30,7 @@ export async function listMessageDays(sql: Queryable): Promise<{ day: string; me
     where r.grain = 'day' and r.bucket > now() - interval '30 days' and not c.is_demo
       and not exists (
         select from api_accounts a
-        where a.client_id = r.client_id and a.api_account_id = r.api_account_id and (a.sample is not null or a.purpose = 'test'))
+        where a.client_id = r.client_id and a.api_account_id = r.api_account_id
+          and (a.sample is not null or a.purpose = 'test'))
     group by 1`;
 }

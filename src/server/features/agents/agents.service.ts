@@ -6,11 +6,11 @@ import { formatDay, toDayNumber } from "../../../domain/agents/day-number.ts";
 import type { DimensionFilter } from "../../../domain/metrics/metrics.contract.ts";
 import { computeLastSettledDay } from "../../../domain/metrics/settled-day.ts";
 import { addDays } from "../../../domain/shared/time-zone.ts";
+import { listOmittedAccounts } from "../../db/account-filter.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { listBlocks } from "./blocks.sql.ts";
 import type { Block } from "./blocks.sql.ts";
 import { countDays } from "./count-conversations.ts";
-import { listOmittedAccounts } from "./omitted-accounts.sql.ts";
 import { countRecentDays } from "./recent-cells.ts";
 
 /** The client and the time zone of its days. */

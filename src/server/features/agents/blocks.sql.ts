@@ -1,9 +1,9 @@
 import { encodeColumn, encodeTextColumn } from "../../db/array-literals.ts";
 import type { Queryable } from "../../db/sql.ts";
+import type { Days } from "./facts.sql.ts";
 
 /** A stored block: encoded cells of `days` days from `firstDay` on. */
 export type Block = { firstDay: string; days: number; cells: Uint8Array };
-type Days = { clientId: string; from: string; to: string };
 
 /**
  * The blocks that lie within a period, without those of days that changed since. Large blocks hide the small ones within

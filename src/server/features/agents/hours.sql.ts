@@ -1,8 +1,7 @@
 import { encodeColumn, encodeTextColumn } from "../../db/array-literals.ts";
 import { getScanBounds } from "../../db/local-days.ts";
 import type { Queryable } from "../../db/sql.ts";
-
-type Days = { clientId: string; from: string; to: string };
+import type { Days } from "./facts.sql.ts";
 
 /** An hour with conversations; `cells` is null where they are not stored as they are now. */
 type HourState = { day: string; hourAt: Date; fingerprint: string; cells: Uint8Array | null };

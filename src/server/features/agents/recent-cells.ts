@@ -5,9 +5,8 @@ import { formatDay } from "../../../domain/agents/day-number.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { tryLockBlocks } from "./blocks.sql.ts";
 import { listCounted } from "./count-conversations.ts";
+import type { Days } from "./facts.sql.ts";
 import { clearHourChanges, listHours, putHours } from "./hours.sql.ts";
-
-type Days = { clientId: string; from: string; to: string };
 
 /**
  * The cells of days that are not over: stored hours, and the conversations of hours that changed. The first to read these stores

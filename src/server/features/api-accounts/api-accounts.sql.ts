@@ -53,7 +53,8 @@ export async function lockClient(sql: Queryable, clientId: string): Promise<void
 /** Names of the accounts that count toward the plan limit, oldest first; sample data and test runs don't. */
 export async function listAccountNames(sql: Queryable, clientId: string): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
-    select name from api_accounts where client_id = ${clientId} and sample is null and purpose = 'live' order by created_at, api_account_id`;
+    select name from api_accounts
+    where client_id = ${clientId} and sample is null and purpose = 'live' order by created_at, api_account_id`;
   return rows.map(({ name }) => name);
 }
 

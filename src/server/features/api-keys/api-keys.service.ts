@@ -13,6 +13,7 @@ import type { UserRole } from "../../../domain/auth/auth.contract.ts";
 import { canManageKeys } from "../../../domain/auth/policies.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { createId } from "../../../domain/shared/ids.ts";
+import { describeOtherAccount } from "../../../domain/api-accounts/api-accounts.contract.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { notifyApiKeysChanged } from "../../auth/api-keys.sql.ts";
 import type { Database, Queryable } from "../../db/sql.ts";
@@ -48,10 +49,8 @@ export async function createApiKey(
   const { clientId } = viewer;
   return db.withClient(clientId, async (tx) => {
     const account = await lockApiAccount(tx, { clientId, apiAccountId });
-    if (account?.sample)
-      throw new AppError("rejected", "The sample account can't have API keys. Choose another API account.");
-    if (account?.purpose === "test")
-      throw new AppError("rejected", "The account of test runs can't have API keys. Choose another API account.");
+    const other = account === undefined ? null : describeOtherAccount(account);
+    if (other !== null) throw new AppError("rejected", `${other} can't have API keys. Choose another API account.`);
     await requireKeyCapacity(tx, { clientId, apiAccountId });
     const added = await addKey(tx, { clientId, apiAccountId, name, scopes });
     await addAuditEntry(tx, { clientId, actor: viewer, action: "key.created", subject: name });

@@ -13,6 +13,7 @@ import { canManageApiAccounts, canView } from "../../../domain/auth/policies.ts"
 import { AppError } from "../../../domain/shared/errors.ts";
 import { HOUR_MS } from "../../../domain/shared/durations.ts";
 import { idSchema } from "../../../domain/shared/ids.ts";
+import { describeOtherAccount } from "../../../domain/api-accounts/api-accounts.contract.ts";
 import { encryptSecret } from "../../auth/encrypt-secret.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
@@ -81,10 +82,8 @@ export async function connectChannel(
   const connection = await getDatabase().withClient(clientId, async (tx) => {
     const account = await lockApiAccount(tx, key);
     if (account === undefined) throw new AppError("not_found", "API account not found.");
-    if (account.sample !== null)
-      throw new AppError("rejected", "Sample data can't be connected. Choose another API account.");
-    if (account.purpose === "test")
-      throw new AppError("rejected", "The account of test runs can't be connected. Choose another API account.");
+    const other = describeOtherAccount(account);
+    if (other !== null) throw new AppError("rejected", `${other} can't be connected. Choose another API account.`);
     const isFirst = !(await hasConnection(tx, key));
     const row: ConnectionRow = { ...key, settings, connectedAt: new Date() };
     if (!(await insertConnection(tx, row)))

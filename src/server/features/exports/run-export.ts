@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { getDatabase } from "../../db/sql.ts";
 import { log } from "../../log.ts";
 import { getFiles } from "../../providers/files/files.ts";
+import type { JobOutcome } from "../../jobs/define-job.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
 import { enqueueMail } from "../mail/mail.service.ts";
 import { buildExportMail } from "./export-mails.ts";
@@ -30,7 +31,7 @@ const deflate = promisify<Buffer, { finishFlush: number }, Buffer>(deflateRaw);
  * Makes an export part by part. Each part is stored before the next begins, so that a killed or stopped process goes on where it was.
  * Ends early if the export was canceled, or restarted because a person was erased. "interrupted" if it must run again.
  */
-export async function runExport(key: ExportKey, signal: AbortSignal): Promise<"ended" | "interrupted"> {
+export async function runExport(key: ExportKey, signal: AbortSignal): Promise<JobOutcome> {
   const { system } = getDatabase();
   const started = await startExport(system, key);
   if (started === undefined) return "ended";

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { defineJob } from "../../jobs/define-job.ts";
-import { enqueueJob } from "../../jobs/queue.ts";
 import { runImport } from "./run-import.ts";
 import { runUndo } from "./undo-import.ts";
 
@@ -10,14 +9,8 @@ const importSchema = z.object({ clientId: z.string(), id: z.string() });
 export const importJob = defineJob({
   name: "upload",
   data: importSchema,
-  run: async (job, { signal }) => {
-    if ((await runImport(job, signal)) === "interrupted") await continueLater(job);
-  },
+  run: (job, { signal }) => runImport(job, signal),
 });
 
 /** Removes an import's messages. */
 export const undoImportJob = defineJob({ name: "undo-upload", data: importSchema, run: runUndo });
-
-async function continueLater(job: z.infer<typeof importSchema>): Promise<void> {
-  await enqueueJob(importJob, job);
-}

@@ -6,6 +6,7 @@ import { formatFieldMessage } from "../../../domain/shared/schema-messages.ts";
 import { createId } from "../../../domain/shared/ids.ts";
 import { MAX_IMPORT_BYTES, fileImportSchema } from "../../../domain/imports/imports.contract.ts";
 import type { ExistingConversations, FileImport } from "../../../domain/imports/imports.contract.ts";
+import { describeOtherAccount } from "../../../domain/api-accounts/api-accounts.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { enqueueJob } from "../../jobs/queue.ts";
 import { getFiles } from "../../providers/files/files.ts";
@@ -70,9 +71,8 @@ export async function createImport(
   await getDatabase().withClient(clientId, async (tx) => {
     const target = await findTarget(tx, { clientId, apiAccountId });
     if (target === null) throw createAccountError();
-    // The sample data is removed as a whole, own conversations among it included.
-    if (target.isSample) throw createSampleError();
-    if (target.isTest) throw createTestError();
+    const other = describeOtherAccount(target);
+    if (other !== null) throw createOtherError(other);
     await insertImport(tx, { clientId, id, apiAccountId, userId, fileName, options });
     await auditImpersonatedChange(tx, viewer, { action: "import.started", subject: fileName });
   });
@@ -122,13 +122,8 @@ function createAccountError(): AppError {
   return new AppError("not_found", "This API account does not exist.");
 }
 
-function createSampleError(): AppError {
-  const message = "The account of the sample data takes no imports. Choose another API account.";
-  return new AppError("invalid", message, { fields: { apiAccountId: "Choose an account of your own" } });
-}
-
-function createTestError(): AppError {
-  const message = "The account of test runs takes no imports. Choose another API account.";
+function createOtherError(account: string): AppError {
+  const message = `${account} takes no imports. Choose another API account.`;
   return new AppError("invalid", message, { fields: { apiAccountId: "Choose an account of your own" } });
 }
 

@@ -1,5 +1,6 @@
 import type { ImportOptions, LineError } from "../../../domain/imports/import-file.contract.ts";
 import type { ImportStatus } from "../../../domain/imports/imports.contract.ts";
+import type { AccountKind } from "../../../domain/api-accounts/api-accounts.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 export type ImportRow = {
@@ -172,7 +173,7 @@ export async function deleteImportConversations(
     where client_id = ${clientId} and upload_id = ${id} and conversation_id = any(${conversationIds}::uuid[])`;
 }
 
-export type ImportTarget = { channel: string; redact: boolean; isSample: boolean; isTest: boolean };
+export type ImportTarget = { channel: string; redact: boolean } & AccountKind;
 
 /** Finds the API account that is the target of an import. */
 export async function findTarget(
@@ -180,7 +181,7 @@ export async function findTarget(
   { clientId, apiAccountId }: { clientId: string; apiAccountId: string },
 ): Promise<ImportTarget | null> {
   const [row] = await sql<ImportTarget[]>`
-    select a.channel, c.redact_personal_data as redact, a.sample is not null as "isSample", a.purpose = 'test' as "isTest"
+    select a.channel, c.redact_personal_data as redact, a.sample, a.purpose
     from api_accounts a join clients c on c.client_id = a.client_id
     where a.client_id = ${clientId} and a.api_account_id = ${apiAccountId}`;
   return row ?? null;

@@ -7,6 +7,7 @@ import { MAX_IMPORT_ERRORS } from "../../../domain/imports/imports.contract.ts";
 import type { ImportStatus } from "../../../domain/imports/imports.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { getFiles } from "../../providers/files/files.ts";
+import type { JobOutcome } from "../../jobs/define-job.ts";
 import { createImporter } from "../ingest/ingest.service.ts";
 import { notifyImport } from "../live/live.service.ts";
 import { getFileKey } from "./import-files.ts";
@@ -25,22 +26,19 @@ const RUNNABLE: ImportStatus[] = ["queued", "running"];
 
 type Job = { clientId: string; id: string };
 
-/** "interrupted" if the import must run again; "ended" also if another process runs it or it is not wanted any longer. */
-type Outcome = "ended" | "interrupted";
-
 /**
  * Imports a file in chunks through the ingest path. After a crash or an abort of `shutdown`, it runs again from the start:
- * messages that are already stored are recognized as duplicates.
+ * messages that are already stored are recognized as duplicates. "ended" also if another process runs it or it is not wanted any longer.
  */
-export async function runImport(job: Job, shutdown?: AbortSignal): Promise<Outcome> {
-  let outcome: Outcome = "ended";
+export async function runImport(job: Job, shutdown?: AbortSignal): Promise<JobOutcome> {
+  let outcome: JobOutcome = "ended";
   await withImportLock(getDatabase().ingest, job.id, async () => {
     outcome = await process(job, shutdown);
   });
   return outcome;
 }
 
-async function process({ clientId, id }: Job, shutdown: AbortSignal | undefined): Promise<Outcome> {
+async function process({ clientId, id }: Job, shutdown: AbortSignal | undefined): Promise<JobOutcome> {
   const { ingest } = getDatabase();
   const fileImport = await findImport(ingest, { clientId, id });
   // The workspace was deleted during the upload.
@@ -53,12 +51,12 @@ async function process({ clientId, id }: Job, shutdown: AbortSignal | undefined)
   const end = await runToEnd(fileImport, { ...target, stored, shutdown });
   return end === null ? "interrupted" : finish(end);
 
-  async function removeFile(): Promise<Outcome> {
+  async function removeFile(): Promise<JobOutcome> {
     await getFiles().remove(getFileKey(id));
     return "ended";
   }
 
-  async function finish(change: End): Promise<Outcome> {
+  async function finish(change: End): Promise<JobOutcome> {
     // The status comes first, so that the file is still there for a retry if the update fails.
     await updateStatus(ingest, { clientId, id, from: ["running"], ...change });
     await getFiles().remove(getFileKey(id));

@@ -100,7 +100,7 @@ function isReadable(module: unknown): module is Readable {
   return typeof module === "object" && module !== null && "GET" in module;
 }
 
-async function read({ token }: Workspace, path: string, file: string): Promise<string> {
+async function requestText({ token }: Workspace, path: string, file: string): Promise<string> {
   const module: unknown = await import(join(PROJECT_ROOT, "src", "pages", "api", `${file}.ts`));
   if (!isReadable(module)) throw new Error(`${file} has no GET.`);
   const url = new URL(path, "http://localhost");
@@ -111,9 +111,10 @@ async function read({ token }: Workspace, path: string, file: string): Promise<s
   return text;
 }
 
-async function readAll(workspace: Workspace, query: string): Promise<Map<string, string>> {
+async function requestAll(workspace: Workspace, query: string): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
-  for (const { file, path } of await listReads()) texts.set(file, await read(workspace, `${path}?${query}`, file));
+  for (const { file, path } of await listReads())
+    texts.set(file, await requestText(workspace, `${path}?${query}`, file));
   return texts;
 }
 
@@ -124,7 +125,7 @@ const WITHOUT_ACCOUNT = ["metrics/topics", "metrics/live"];
 describe("a saved run", () => {
   it("changes no figure, list or export unless its account is chosen", async () => {
     const workspace = await createWorkspace();
-    const before = await readAll(workspace, PERIOD);
+    const before = await requestAll(workspace, PERIOD);
     expect(before.size).toBeGreaterThanOrEqual(19);
     // Enough for findings.
     for (let batch = 0; batch < 3; batch++) {
@@ -133,9 +134,9 @@ describe("a saved run", () => {
     }
     const { account } = await saveRun(workspace, await buildRun());
     await settleDays(workspace.viewer.clientId, Date.now() + 3 * 86_400_000);
-    expect(await readAll(workspace, PERIOD)).toEqual(before);
-    const empty = await readAll(workspace, `${PERIOD}&account=${crypto.randomUUID()}`);
-    const chosen = await readAll(workspace, `${PERIOD}&account=${account}`);
+    expect(await requestAll(workspace, PERIOD)).toEqual(before);
+    const empty = await requestAll(workspace, `${PERIOD}&account=${crypto.randomUUID()}`);
+    const chosen = await requestAll(workspace, `${PERIOD}&account=${account}`);
     const same = [...chosen].filter(([file, text]) => empty.get(file) === text).map(([file]) => file);
     expect(same.filter((file) => !WITHOUT_ACCOUNT.includes(file))).toEqual([]);
     expect(chosen.get("conversations/index")).toContain("runner");

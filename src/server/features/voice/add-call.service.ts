@@ -6,6 +6,7 @@ import { parseTranscript } from "../../../domain/voice/transcript/parse-transcri
 import type { Transcript } from "../../../domain/voice/transcript/transcript.ts";
 import { callFiguresSchema, MAX_FIGURES_BYTES } from "../../../domain/voice/voice-calls.contract.ts";
 import type { Call, NewCallOptions } from "../../../domain/voice/voice-calls.contract.ts";
+import { describeOtherAccount } from "../../../domain/api-accounts/api-accounts.contract.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
@@ -46,12 +47,8 @@ export async function createCall(viewer: UserViewer, upload: Omit<CallUpload, "c
 export async function addCall({ clientId, apiAccountId, options, isJson, content }: CallUpload): Promise<Call> {
   const target = await getDatabase().withClient(clientId, (tx) => findCallTarget(tx, { clientId, apiAccountId }));
   if (target === undefined) throw new AppError("not_found", "This API account does not exist.");
-  if (target.isSample) {
-    throw new AppError("invalid", "The account of the sample data takes no calls. Choose another API account.");
-  }
-  if (target.isTest) {
-    throw new AppError("invalid", "The account of test runs takes no calls. Choose another API account.");
-  }
+  const other = describeOtherAccount(target);
+  if (other !== null) throw new AppError("invalid", `${other} takes no calls. Choose another API account.`);
   if (content === null) throw new AppError("rejected", "The file is empty.");
   const id = createId();
   const call = buildCall({ clientId, id, apiAccountId, options });

@@ -1,4 +1,5 @@
 import type { CallState } from "../../../domain/voice/voice-calls.contract.ts";
+import type { AccountKind } from "../../../domain/api-accounts/api-accounts.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 export type CallKey = { clientId: string; id: string };
@@ -202,7 +203,7 @@ export async function lockCall(sql: Queryable, id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 7270))`;
 }
 
-export type CallTarget = { redact: boolean; isSample: boolean; isTest: boolean };
+export type CallTarget = { redact: boolean } & AccountKind;
 
 /** Finds the API account that gets a call; undefined if it is not the client's. */
 export async function findCallTarget(
@@ -210,7 +211,7 @@ export async function findCallTarget(
   { clientId, apiAccountId }: { clientId: string; apiAccountId: string },
 ): Promise<CallTarget | undefined> {
   const [row] = await sql<CallTarget[]>`
-    select c.redact_personal_data as redact, a.sample is not null as "isSample", a.purpose = 'test' as "isTest"
+    select c.redact_personal_data as redact, a.sample, a.purpose
     from api_accounts a join clients c on c.client_id = a.client_id
     where a.client_id = ${clientId} and a.api_account_id = ${apiAccountId}`;
   return row;

@@ -5,6 +5,7 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { log } from "../../log.ts";
 import { getFiles } from "../../providers/files/files.ts";
+import type { JobOutcome } from "../../jobs/define-job.ts";
 import { getAudioName } from "./audio-files.ts";
 import { findCall, updateAudio, updateSound, updateState } from "./calls.sql.ts";
 import type { CallKey } from "./calls.sql.ts";
@@ -13,7 +14,7 @@ import { reanalyzeCall, storeWords, withCall } from "./store-call.ts";
 import { transcribeRecording } from "./transcribe-recording.ts";
 
 /** Measures a stored recording, gets its words if that is wanted, and reads the call. Repeatable after a killed process; "interrupted" if it must be repeated. */
-export async function measureCall(key: CallKey, signal: AbortSignal): Promise<"ended" | "interrupted"> {
+export async function measureCall(key: CallKey, signal: AbortSignal): Promise<JobOutcome> {
   const db = getDatabase();
   if (!(await db.withClient(key.clientId, (tx) => updateState(tx, { ...key, status: "running" })))) return "ended";
   try {

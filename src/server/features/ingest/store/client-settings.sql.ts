@@ -36,7 +36,9 @@ export type ClientSettingsRow = {
 export async function listClientSettings(sql: Queryable, clientIds: string[]): Promise<ClientSettingsRow[]> {
   return sql<ClientSettingsRow[]>`
     select c.client_id as "clientId", time_zone as "timeZone", zone_version as "zoneVersion", idle_minutes as "idleMinutes",
-      s.version as "intentVersion", a.api_account_id as "apiAccountId", case a.purpose when 'test' then coalesce(d.goal, a.goal) else a.goal end as goal, a.sample is not null or a.purpose = 'test' as "isUnmetered",
+      s.version as "intentVersion", a.api_account_id as "apiAccountId",
+      case a.purpose when 'test' then coalesce(d.goal, a.goal) else a.goal end as goal,
+      a.sample is not null or a.purpose = 'test' as "isUnmetered",
       c.is_demo as "isDemo", c.plan, c.trial_ends_at as "trialEndsAt", c.created_at as "createdAt", b.subscription,
       c.arrangement, k.period_start as "creditFrom", k.messages as "creditMessages",
       coalesce(m.version, 0) as "meterVersion", coalesce(m.overage_mode, 'pay') as "overageMode",
