@@ -59,7 +59,12 @@ function Detail({ detail }: { detail: ConversationDetail }) {
       {run === null ? null : (
         <p className="mb-3 text-sm text-soft">
           A test conversation: not part of your figures.{" "}
-          <DashLink to={paths.dash.runnerRun(run.id)}>Open its run</DashLink>
+          <DashLink
+            to={paths.dash.runnerRun(run.id)}
+            className="font-semibold text-ink underline decoration-edge underline-offset-4"
+          >
+            Open its run
+          </DashLink>
         </p>
       )}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">

@@ -46,7 +46,10 @@ export function RunScreen() {
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
             <h3 className="text-sm font-semibold">Conversation</h3>
             {conversationId === null ? null : (
-              <DashLink className="text-sm" to={paths.dash.conversation(conversationId)}>
+              <DashLink
+                className="text-sm font-semibold text-ink underline decoration-edge underline-offset-4"
+                to={paths.dash.conversation(conversationId)}
+              >
                 Open the conversation
               </DashLink>
             )}
