@@ -27,12 +27,12 @@ function Unpack() {
   return (
     <>
       <path d="M46 28h34l14 14v58H46z" className="fill-card stroke-edge" />
-      <path d="M80 28v14h14" className="fill-none stroke-edge" />
+      <path d="M80 28v14h14" fill="none" className="stroke-edge" />
       <path d="M64 34h6v5h-6zm6 9h6v5h-6zm-6 9h6v5h-6zm6 9h6v5h-6z" className="fill-soft" />
       <Words x={70} y={116} anchor="middle">
         threadlight-runner.zip
       </Words>
-      <path d="M126 64h40m-11-9 11 9-11 9" className="fill-none stroke-ink" strokeWidth={2} />
+      <path d="M126 64h40m-11-9 11 9-11 9" fill="none" className="stroke-ink" strokeWidth={2} />
       <path d="M202 40h26l8 9h42v47h-76z" className="fill-card stroke-edge" />
       <rect x={212} y={60} width={56} height={6} rx={3} className="fill-rule" />
       <rect x={212} y={72} width={38} height={6} rx={3} className="fill-rule" />
@@ -84,8 +84,8 @@ function Load() {
       <Words x={78} y={70} anchor="middle" strong>
         Load unpacked
       </Words>
-      <rect x={140} y={52} width={70} height={28} rx={5} className="fill-none stroke-rule" />
-      <rect x={220} y={52} width={56} height={28} rx={5} className="fill-none stroke-rule" />
+      <rect x={140} y={52} width={70} height={28} rx={5} fill="none" className="stroke-rule" />
+      <rect x={220} y={52} width={56} height={28} rx={5} fill="none" className="stroke-rule" />
       <path d="M36 96h12l4 5h20v20H36z" className="fill-card stroke-edge" />
       <Words x={82} y={113}>
         threadlight-runner
@@ -113,7 +113,7 @@ function Panel() {
       </Words>
       <rect x={188} y={84} width={106} height={14} rx={3} className="fill-wash stroke-rule" />
       <rect x={188} y={106} width={44} height={17} rx={4} className="fill-ink" />
-      <text x={210} y={118} textAnchor="middle" className="fill-card text-[0.5625rem] font-semibold">
+      <text x={210} y={118} textAnchor="middle" fontSize={9} className="fill-card font-semibold">
         Run
       </text>
     </>
@@ -138,7 +138,7 @@ type WordsProps = { x: number; y: number; anchor?: "middle"; strong?: boolean; c
 function Words({ x, y, anchor, strong = false, children }: WordsProps) {
   const tone = strong ? "fill-ink font-semibold" : "fill-soft";
   return (
-    <text x={x} y={y} textAnchor={anchor} className={`text-[0.625rem] ${tone}`}>
+    <text x={x} y={y} textAnchor={anchor} fontSize={10} className={tone}>
       {children}
     </text>
   );
