@@ -17,7 +17,7 @@ const SCREENS: { name: string; path: string; ready: (page: Page) => Promise<void
 
 for (const { name, path, ready } of SCREENS) {
   for (const colorScheme of ["light", "dark"] as const) {
-    for (const width of [360, 1440]) {
+    for (const width of [320, 1440]) {
       test(`has no serious accessibility violations: ${name}, ${colorScheme}, ${width} px`, async ({ page }) => {
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await page.setViewportSize({ width, height: 900 });
@@ -29,6 +29,31 @@ for (const { name, path, ready } of SCREENS) {
       });
     }
   }
+}
+
+test("no screen of the dashboard and its settings scrolls sideways at 320 px", async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInToDemo(page);
+  await page.goto("/dash/settings/profile");
+  const screens = await listLinks(page, "Dashboard");
+  const settings = await listLinks(page, "Settings");
+  expect(screens.length).toBeGreaterThan(15);
+  expect(settings.length).toBeGreaterThan(10);
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const path of new Set([...screens, ...settings])) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("main .animate-pulse"), `${path}: placeholders while loading`).toHaveCount(0);
+    await expectNoHorizontalScroll(page, path);
+  }
+});
+
+/** The paths that a navigation leads to. */
+async function listLinks(page: Page, name: string): Promise<string[]> {
+  const links = page.getByRole("navigation", { name, exact: true }).getByRole("link");
+  await expect(links.first()).toBeVisible();
+  return links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
 }
 
 async function see(page: Page, text: string): Promise<void> {

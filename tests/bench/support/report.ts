@@ -48,3 +48,10 @@ export function computeP95(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(0.95 * (sorted.length - 1))] ?? Number.NaN;
 }
+
+/** Computes the mean without the smallest and the largest twentieth: for times with two peaks, between which a median jumps. */
+export function computeTrimmedMean(values: readonly number[]): number {
+  const cut = Math.floor(values.length / 20);
+  const kept = values.toSorted((a, b) => a - b).slice(cut, values.length - cut);
+  return kept.reduce((sum, value) => sum + value, 0) / kept.length;
+}

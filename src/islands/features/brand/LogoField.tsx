@@ -15,7 +15,7 @@ export function LogoField({ logo, disabled }: { logo: string | null; disabled: b
   }
 
   return (
-    <div className="grid gap-1.5">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">
         Logo
       </label>
@@ -36,7 +36,7 @@ export function LogoField({ logo, disabled }: { logo: string | null; disabled: b
         accept="image/png,image/jpeg"
         aria-describedby={`${id}-hint`}
         aria-invalid={failure === undefined ? undefined : true}
-        className="max-w-full text-sm file:mr-3 file:min-h-8 file:rounded-sm file:border file:border-rule file:bg-card file:px-3 file:font-semibold file:text-ink disabled:text-faint disabled:file:text-faint"
+        className="w-full min-w-0 text-sm file:mr-3 file:min-h-8 file:rounded-sm file:border file:border-rule file:bg-card file:px-3 file:font-semibold file:text-ink disabled:text-faint disabled:file:text-faint"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file !== undefined) save(file);
