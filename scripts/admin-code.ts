@@ -2,14 +2,16 @@
 import { getDemoCode } from "#src/server/features/demo/demo.service.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { openProgramDatabase } from "./support/database.ts";
-import { print } from "./support/lifecycle.ts";
+import { print, runOnce } from "./support/lifecycle.ts";
 
-const database = await openProgramDatabase({ share: true });
-try {
-  const code = await getDemoCode();
-  print(code ?? "There is no demo administrator. Start the demo first, with the same DATA_DIR.");
-  process.exitCode = code === null ? 1 : 0;
-} finally {
-  await getDatabase().end();
-  await database.stop();
-}
+await runOnce(async () => {
+  const database = await openProgramDatabase({ share: true, existing: true });
+  try {
+    const code = await getDemoCode();
+    if (code === null) throw new Error("There is no demo administrator. Start the demo first, with the same DATA_DIR.");
+    print(code);
+  } finally {
+    await getDatabase().end();
+    await database.stop();
+  }
+});

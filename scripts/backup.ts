@@ -11,7 +11,7 @@ await runOnce(async () => {
   const { dataDir } = getEnv();
   if (given === undefined) throw new Error("Say where to: npm run backup -- /path/of/a/new/folder");
   const folder = resolve(given);
-  const database = await openProgramDatabase({ share: true });
+  const database = await openProgramDatabase({ share: true, existing: true });
   try {
     const { tables, files, keys } = await createBackup({ url: database.url, dataDir, files: getFiles(), folder });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);

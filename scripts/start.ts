@@ -58,12 +58,14 @@ await runUntilStopped(async ({ onStop }) => {
   if (hasWebsite) onStop(await startDemoIdentity());
   const { metricsPort } = env;
   if (metricsPort !== undefined) {
-    const metrics = await listen(host, metricsPort, (address) => startMetricsServer(address, collectMetrics));
+    const metrics = await listen({ host, port: metricsPort, variable: "METRICS_PORT" }, (address) =>
+      startMetricsServer(address, collectMetrics),
+    );
     onStop(() => metrics.close(METRICS_CLOSE_MS));
   }
   const server = hasWebsite
     ? await startWebsite(env, isReady)
-    : await listen(host, port, (address) => startHealthServer({ ...address, isReady }));
+    : await listen({ host, port, variable: "PORT" }, (address) => startHealthServer({ ...address, isReady }));
   if (hasWebsite) isServing = true;
   onStop(() => {
     isServing = false;
@@ -77,7 +79,7 @@ await runUntilStopped(async ({ onStop }) => {
 
 async function startWebsite(env: Env, isReady: () => Promise<boolean>): Promise<RunningServer> {
   const app = await loadApp();
-  return listen(env.host, env.port, (address) =>
+  return listen({ host: env.host, port: env.port, variable: "PORT" }, (address) =>
     serve({
       ...address,
       clientFolder: join(DIST_FOLDER, "client"),
@@ -99,11 +101,11 @@ async function startWebsite(env: Env, isReady: () => Promise<boolean>): Promise<
 
 /** Starts a server. Rejects with an Error that explains why the address is not available. */
 function listen<T>(
-  host: string,
-  port: number,
+  address: { host: string; port: number; variable: "PORT" | "METRICS_PORT" },
   start: (address: { host: string; port: number }) => Promise<T>,
 ): Promise<T> {
-  return start({ host, port }).catch((error: unknown) => Promise.reject(explainAddress(error, host, port)));
+  const { host, port } = address;
+  return start({ host, port }).catch((error: unknown) => Promise.reject(explainAddress(error, address)));
 }
 
 /** Loads the built server. Its types are not known at compile time, so its shape is checked here. */

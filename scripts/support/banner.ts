@@ -22,6 +22,8 @@ export function printBanner(options: {
   const url = options.publicUrl ?? local;
   const rows = [
     options.role === "jobs" ? ["Jobs only", `${local}/healthz`] : ["Open", url],
+    ...(options.role === "jobs" || url === local ? [] : [["Listens at", local]]),
+    ...(options.role === "web" ? [["Jobs", "none here: no mail or webhook is sent by this process"]] : []),
     ...(login === undefined ? [] : [["Demo login", `${login.email}  ${login.password}`]]),
     ...(admin === undefined
       ? []

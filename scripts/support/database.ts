@@ -6,6 +6,7 @@ import { log } from "#src/server/log.ts";
 import {
   getRunningDatabaseUrl,
   DataFolderInUseError,
+  hasPostgres,
   startPostgres,
 } from "#src/server/providers/postgres/supervisor.ts";
 
@@ -19,10 +20,18 @@ export interface OpenDatabase {
 
 /**
  * Opens the database of DATABASE_URL, else the embedded one in DATA_DIR, and sets DATABASE_URL. With `share`, uses the
- * embedded database of another running copy; otherwise that is an error. Throws an Error that says what to do.
+ * embedded database of another running copy; otherwise that is an error. With `existing`, a missing embedded database is an
+ * error: a command without the settings of the service would else work on a new one. Throws an Error that says what to do.
  */
-export async function openProgramDatabase(options: { share?: boolean } = {}): Promise<OpenDatabase> {
+export async function openProgramDatabase(
+  options: { share?: boolean; existing?: boolean } = {},
+): Promise<OpenDatabase> {
   const env = getEnv();
+  if (options.existing === true && env.givenDatabaseUrl === undefined && !(await hasPostgres(env.dataDir))) {
+    throw new Error(
+      `There is no database in ${env.dataDir}. Run this with the settings of the running program (DATA_DIR or DATABASE_URL), or start the program first.`,
+    );
+  }
   const database =
     env.givenDatabaseUrl === undefined
       ? await openEmbedded(env, options.share ?? false)

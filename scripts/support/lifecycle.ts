@@ -50,7 +50,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-const WITHOUT_STACK = new Set(["Error", "EnvironmentError", "DataFolderInUseError"]);
+const WITHOUT_STACK = new Set(["Error", "EnvironmentError", "DataFolderInUseError", "AppError"]);
 
 /** Errors with instructions are printed without a stack, unexpected errors with it. */
 function printError(error: unknown): void {

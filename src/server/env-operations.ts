@@ -14,7 +14,7 @@ export const operationVariables = {
   ROLE: z
     .enum(["all", "web", "jobs"])
     .default("all")
-    .describe("web serves pages and the API and runs no jobs, jobs only runs them; both need DATABASE_URL"),
+    .describe("web serves pages and the API and runs no jobs, jobs only runs them, which needs DATABASE_URL"),
   METRICS_PORT: z.coerce
     .number()
     .int()
@@ -35,8 +35,9 @@ type Values = z.output<z.ZodObject<typeof operationVariables>> & { DATABASE_URL?
 
 /** Returns how this process is run and watched. Throws EnvironmentError if processes could not share a database. */
 export function toOperations({ ROLE: role, DATABASE_URL: url, ...values }: Values) {
-  if (role !== "all" && url === undefined)
-    throw new EnvironmentError(`ROLE=${role} requires DATABASE_URL: the embedded database belongs to one process.`);
+  // A web process alone shows a restored copy: no job of the copy may mail or call anybody.
+  if (role === "jobs" && url === undefined)
+    throw new EnvironmentError("ROLE=jobs requires DATABASE_URL: the embedded database belongs to one process.");
   return {
     role,
     databaseConnections: values.DATABASE_CONNECTIONS,

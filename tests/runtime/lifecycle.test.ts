@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -94,6 +94,28 @@ describe("the program's lifecycle", { timeout: 120_000 }, () => {
     expect(refused.code).toBe(1);
     expect(refused.output).toContain("The database of DATABASE_URL at 127.0.0.1:1 can't be used");
     expect(refused.output).not.toMatch(/hush| {4}at /);
+  });
+
+  it("makes no administrator in a new database, where the running program would not find them", async () => {
+    const elsewhere = await mkdtemp(join(dataDir, "elsewhere-"));
+    for (const script of ["admin-create.ts", "factor-reset.ts"]) {
+      const refused = await runAppUntilExit({
+        env: { DATA_DIR: elsewhere },
+        script: [script, "--email", "a@example.com"],
+      });
+      expect(refused.code).toBe(1);
+      expect(refused.output).toContain(`There is no database in ${elsewhere}`);
+    }
+    expect(await readdir(elsewhere)).toEqual([]);
+  });
+
+  it("shows a copy of the data without running its jobs, at an address of its own", async () => {
+    const copy = join(dataDir, "copy");
+    app = await startApp({
+      env: { DATA_DIR: copy, APP_ENV: "production", ROLE: "web", PUBLIC_URL: "http://app.example.com" },
+    });
+    await vi.waitUntil(() => app?.output().includes("Stop "), 15_000);
+    expect(app.output()).toMatch(/Listens at +http:\/\/localhost:\d+\n +Jobs +none here/);
   });
 
   it("names invalid settings without a stack trace", async () => {

@@ -130,9 +130,9 @@ it("each role stops by itself on SIGTERM", OPTIONS, async () => {
 });
 
 it("refuses a role without a database that others can use", OPTIONS, async () => {
-  const { code, output } = await runAppUntilExit({ env: { ROLE: "web", DATA_DIR: dataDir, PORT: "0" } });
+  const { code, output } = await runAppUntilExit({ env: { ROLE: "jobs", DATA_DIR: dataDir, PORT: "0" } });
   expect(code).toBe(1);
-  expect(output).toContain("ROLE=web requires DATABASE_URL");
+  expect(output).toContain("ROLE=jobs requires DATABASE_URL");
 });
 
 async function post(app: RunningApp, ids: string[]): Promise<boolean> {

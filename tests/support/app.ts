@@ -70,11 +70,13 @@ export async function startApp(options: { env: Record<string, string> }): Promis
   };
 }
 
-/** Starts the program, which is expected to exit by itself; returns its exit code and output. */
+/** Starts the program, which is expected to exit by itself, or another script; returns its exit code and output. */
 export async function runAppUntilExit(options: {
   env: Record<string, string>;
+  script?: readonly [name: string, ...parameters: string[]];
 }): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [join(PROJECT_ROOT, "scripts", "preflight.mjs"), "start"], {
+  const [name, ...parameters] = options.script ?? ["preflight.mjs", "start"];
+  const child = spawn(process.execPath, [join(PROJECT_ROOT, "scripts", name), ...parameters], {
     cwd: "/",
     stdio: ["ignore", "pipe", "pipe"],
     env: buildChildEnv({ ...UNSET, ...options.env }),

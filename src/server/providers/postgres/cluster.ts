@@ -39,8 +39,8 @@ export async function ensureCluster(options: {
 }): Promise<void> {
   const { binaries } = options;
   const paths = listClusterPaths(options.dataDir);
-  const version = await readFile(join(paths.data, "PG_VERSION"), "utf8").catch(() => undefined);
-  if (version !== undefined) return checkVersion(version.trim(), binaries, paths.home);
+  const version = await readVersion(paths.data);
+  if (version !== undefined) return checkVersion(version, binaries, paths.home);
   const attempt = await mkdtemp(join(paths.home, "new-"));
   try {
     await initialize({ ...options, attempt, password: await readOrCreatePassword(paths.password) });
@@ -48,6 +48,12 @@ export async function ensureCluster(options: {
   } finally {
     await rm(attempt, { recursive: true, force: true });
   }
+}
+
+/** Reads the major version of the database in `folder`; undefined if there is none. */
+export async function readVersion(folder: string): Promise<string | undefined> {
+  const version = await readFile(join(folder, "PG_VERSION"), "utf8").catch(() => undefined);
+  return version?.trim();
 }
 
 async function initialize(options: {

@@ -10,6 +10,7 @@ import {
   buildDatabaseUrl,
   createFolders,
   readPort,
+  readVersion,
 } from "./cluster.ts";
 import { chooseLauncher } from "./launcher.ts";
 import { acquireLock } from "./lock.ts";
@@ -29,6 +30,11 @@ export interface EmbeddedPostgres {
 /** Another process already uses the database in this folder. */
 export class DataFolderInUseError extends Error {
   override name = "DataFolderInUseError";
+}
+
+/** Whether `dataDir` has a database. */
+export async function hasPostgres(dataDir: string): Promise<boolean> {
+  return (await readVersion(listClusterPaths(dataDir).data)) !== undefined;
 }
 
 /** Starts the database in `dataDir` and creates it if needed. Throws DataFolderInUseError, or an Error that says what to do. */
