@@ -48,6 +48,22 @@ const serviceSchema = z.object({
 });
 const composeSchema = z.object({ services: z.record(z.string(), serviceSchema) });
 
+it("the files for a machine without containers name settings, commands and limits that exist", () => {
+  const settings = [...readText("machine/threadlight.env").matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = ""]) => name);
+  expect(settings.length).toBeGreaterThan(5);
+  expect(settings.filter((name) => !names.has(name))).toEqual([]);
+  const manifest = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync(join(PROJECT_ROOT, "package.json"), "utf8")));
+  for (const name of ["threadlight.service", "threadlight-backup.service"]) {
+    const command = /^ExecStart=.*npm --silent (?:run )?(\S+)/m.exec(readText(`machine/${name}`))?.[1] ?? "";
+    expect(manifest.scripts, name).toHaveProperty([command]);
+  }
+  // Requests, then jobs, then the database (docs/operations.md): systemd waits longer than they take.
+  expect(readText("machine/threadlight.service")).toMatch(/^TimeoutStopSec=45$/m);
+  expect(readText("machine/nginx.conf")).toMatch(/client_max_body_size 8m;/);
+});
+
 it("compose.yaml starts both roles with settings that exist, on a read-only file system", () => {
   const { services } = composeSchema.parse(parse(readText("compose.yaml"), { merge: true }));
   const own = Object.values(services).filter(({ build }) => build !== undefined);
