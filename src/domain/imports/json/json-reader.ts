@@ -52,16 +52,22 @@ export function createJsonReader(
 
   function emit({
     conversationId,
+    role,
+    text,
+    at,
+    line,
     near = null,
     user = null,
     channel = null,
     externalId = null,
-    ...rest
   }: LogMessage): void {
     const prefix = options.apart ? `${options.threadName}-` : "";
     emitter.message({
-      ...rest,
       conversationId: prefix + conversationId,
+      role,
+      text,
+      at,
+      line,
       near,
       user: user === null || user.length > 200 ? null : user,
       channel,

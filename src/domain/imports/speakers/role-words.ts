@@ -61,6 +61,9 @@ export function matchExplicitRoleWord(label: string): SpeakerRole | null {
 
 /** Matches the role named by a label such as "Customer", "asistente", "Visitor 12" or "Agent Ana"; null if none. */
 export function matchRoleWord(label: string): SpeakerRole | null {
+  // Most labels of an export are written like this list: normalizing each again would take a tenth of its reading.
+  const written = roles.get(label);
+  if (written !== undefined) return written;
   const words = normalizeLabel(label);
   const known = roles.get(words);
   if (known !== undefined) return known;
