@@ -44,8 +44,30 @@ test("prompts are compared at the same mix, or as they are", async ({ page }) =>
   await page.goto(`${PATH}?compared=prompt`);
   await expect(page.getByRole("heading", { name: "These prompts did not meet the same users" })).toBeVisible();
   await expect(page.getByText("at the same mix").first()).toBeVisible();
+  await expect(
+    page.getByText(/conversion rate looks (?:lower|higher) than with .* at the same mix of channels/),
+  ).toBeVisible();
   await page.getByRole("checkbox", { name: "Same mix of channels and languages" }).uncheck();
   await expect(page.getByText("at the same mix")).toHaveCount(0);
+});
+
+test("the number of conversations of each row opens exactly these, also for prompts and those that don't say", async ({
+  page,
+}) => {
+  await signInToDemo(page);
+  for (const compared of ["model", "prompt"]) {
+    await page.goto(`${PATH}?compared=${compared}`);
+    const links = page
+      .getByRole("table", { name: `Figures by ${compared}` })
+      .getByRole("link", { name: /: open the list$/ });
+    const rarest = links.last();
+    const [n = ""] = /^[\d,]+/.exec((await rarest.textContent()) ?? "") ?? [];
+    await rarest.click();
+    await expect(page).toHaveURL(new RegExp(`/dash/conversations\\?.*${compared}`));
+    await expect(page.getByRole("list", { name: "Active list filters" })).toContainText(compared, { ignoreCase: true });
+    expect(Number(n.replaceAll(",", ""))).toBeGreaterThan(0);
+    await expect(page.getByRole("grid").getByRole("row").first()).toBeVisible();
+  }
 });
 
 test("the timeline marks when versions changed", async ({ page }) => {
@@ -54,6 +76,7 @@ test("the timeline marks when versions changed", async ({ page }) => {
   const timeline = page.getByRole("region", { name: "Over time" });
   await timeline.getByRole("combobox", { name: "Measure over time" }).selectOption("Sentiment");
   await expect(timeline.getByRole("figure", { name: "Sentiment by day" })).toBeVisible();
+  await expect(timeline.getByText("Today is left out until it is over.", { exact: false })).toBeVisible();
   const changes = timeline.getByRole("list", { name: "Changes" });
   await expect(changes.getByRole("listitem").filter({ hasText: "version 2.0.1" })).toHaveCount(1);
   await expect(changes.getByRole("listitem").filter({ hasText: "version 3.1.0" })).toHaveCount(1);

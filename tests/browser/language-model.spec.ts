@@ -112,6 +112,27 @@ test("an answer says that a model wrote it, and the built-in one stands where it
   await expect(page.getByText("99%")).toHaveCount(0);
 });
 
+test("a model's answer is shown as it comes, and what was shown stays when it is stopped", async ({ page }) => {
+  test.slow();
+  await signInWithModel(page);
+  await page.goto(paths.dash.agent);
+  const field = page.getByRole("textbox", { name: "Your question" });
+  await field.fill('How many conversations with "slow" in the last 90 days?');
+  await field.press("Enter");
+  const shown = page.getByText(/^You had \d+ conversations\.$/);
+  await expect(shown).toBeVisible();
+  await expect(page.getByText("n = ", { exact: false }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByRole("alert").getByText(/^Stopped\. What had come is shown/)).toBeVisible();
+  await expect(shown).toBeVisible();
+  await expect(page.getByText("All of")).toHaveCount(0);
+  await expectNoSeriousViolations(page, "stopped answer");
+  await field.fill("How many conversations in the last 7 days?");
+  await field.press("Enter");
+  await expect(page.getByText(`Written by a language model (${POLITE_MODEL}).`)).toBeVisible();
+  await expect(shown).toHaveCount(2);
+});
+
 test("fixes, replies and second opinions by a model stand beside the engine's, and change nothing", async ({
   page,
 }) => {

@@ -1,5 +1,7 @@
 /** As `en.ts`, in Spanish. */
 export const QUESTIONS: readonly (readonly [question: string, expected: string])[] = [
+  ["cuántos hablaron con una persona ayer", "figure handoffs yday"],
+  ["¿cuántas quejas hubo la semana pasada?", "figure conversations lw intent=complaint"],
   ["¿Cuál fue la tasa de conversión la semana pasada?", "figure conversionRate lw"],
   ["cuantas conversaciones tuvimos ayer", "figure conversations yday"],
   ["tasa de conversion en whatsapp en octubre", "figure conversionRate lm channel=whatsapp"],

@@ -25,7 +25,7 @@ describe("an answer", () => {
     expect(response.headers.get("content-type")).toContain("text/event-stream");
     const events = (await response.text()).split("\n\n").filter((part) => part !== "");
     const names = events.map((part) => /^event: (\w+)/.exec(part)?.[1]);
-    expect(names.filter((name) => name !== "text")).toEqual(["reading", "table", "chart", "done"]);
+    expect(names.filter((name) => name !== "text")).toEqual(["language", "reading", "table", "chart", "done"]);
     const parts = events.map((part) => JSON.parse(part.slice(part.indexOf("data: ") + 6)));
     const done: AgentAnswer = parts.at(-1);
     expect(parts.filter((_, at) => names[at] === "text").join("")).toBe(done.text);

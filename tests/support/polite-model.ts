@@ -1,4 +1,4 @@
-/** A stub model for browser tests: it answers by what it is asked, and lies if the question has the word "lie". */
+/** A stub model for browser tests: it answers by what it is asked, lies if the question has the word "lie", and stops midway at "slow". */
 import { startStubModel } from "./stub-model.ts";
 import type { StubAnswer, StubModel, StubRequest } from "./stub-model.ts";
 
@@ -29,5 +29,6 @@ function answer({ raw }: StubRequest): StubAnswer {
   if (/question: [^}]*\blie\b/i.test(raw)) return { text: "All of them converted: 99%." };
   const n = /\\"figure\\":\{[^}]*?\\"value\\":(\d+)/.exec(raw)?.[1];
   if (n === undefined) return { text: "I can't tell from the data." };
+  if (/question: [^}]*\bslow\b/i.test(raw)) return { text: `You had **${n}** conversations. All of `, end: "hang" };
   return { text: `You had **${n}** conversations.\n- They are all in the figure above, ${n} of them.` };
 }

@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 
 /** What the stub does with a request. */
 export type StubAnswer =
+  | { text: string; end: "hang" | "drop" }
   | { text: string; usage?: { input: number; output: number } | null; tools?: readonly StubCall[] }
   | { status: number; body?: string; headers?: Record<string, string> }
   | "hang"
@@ -85,6 +86,13 @@ function send(outgoing: ServerResponse, { path, body }: StubRequest, answer: Stu
     outgoing.writeHead(answer.status, answer.headers).end(answer.body ?? "{}");
     return;
   }
+  if ("end" in answer) {
+    outgoing.writeHead(200, SSE);
+    outgoing.write(openAiText(answer.text).join(""), () => {
+      if (answer.end === "drop") outgoing.destroy();
+    });
+    return;
+  }
   if (body.stream === true) {
     outgoing.writeHead(200, SSE).end(isAnthropic ? streamAnthropic(answer) : streamOpenAi(answer));
     return;
@@ -102,7 +110,7 @@ function sendEndless(outgoing: ServerResponse): void {
   write();
 }
 
-type Answer = Extract<StubAnswer, { text: string }>;
+type Answer = Exclude<Extract<StubAnswer, { text: string }>, { end: string }>;
 
 function getUsage({ usage }: Answer) {
   return usage === undefined ? { input: 100, output: 20 } : usage;
@@ -134,10 +142,14 @@ function openAiChunk(delta: object, rest: object = {}): string {
   return `data: ${JSON.stringify({ ...chunk, choices: [{ index: 0, delta, finish_reason: null }], ...rest })}\n\n`;
 }
 
+function openAiText(content: string): string[] {
+  return content.split(/(?<=\s)/).map((word) => openAiChunk({ content: word }));
+}
+
 function streamOpenAi(answer: Answer): string {
   const whole = buildOpenAi(answer);
   const calls = whole.choices[0]?.message.tool_calls ?? [];
-  const words = answer.text.split(/(?<=\s)/).map((content) => openAiChunk({ content }));
+  const words = openAiText(answer.text);
   const tools = calls.map((call, index) => openAiChunk({ tool_calls: [{ index, ...call }] }));
   const end = { choices: [{ index: 0, delta: {}, finish_reason: calls.length > 0 ? "tool_calls" : "stop" }] };
   return [...words, ...tools, openAiChunk({}, { ...end, usage: whole.usage }), "data: [DONE]\n\n"].join("");

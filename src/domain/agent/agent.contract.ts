@@ -210,12 +210,21 @@ const foundConversationsSchema = z.object({
 });
 export type FoundConversations = z.infer<typeof foundConversationsSchema>;
 
+const answerLanguageSchema = z.enum(["en", "pt", "es"]);
+
+/** What a streamed answer shows before it is whole, by event. */
+export const askEventSchemas = {
+  language: answerLanguageSchema,
+  figure: figureSchema.nullable(),
+  text: z.string(),
+} as const;
+
 /** The answer to a question. */
 export const answerSchema = z.object({
   threadId: idSchema,
   messageId: idSchema,
   kind: z.enum([...KINDS, "clarify", "refusal"]),
-  language: z.enum(["en", "pt", "es"]),
+  language: answerLanguageSchema,
   text: z.string(),
   reading: readingSchema.nullable(),
   chips: z.array(chipSchema),

@@ -92,6 +92,13 @@ function isWhereLost({ marks, dimensions }: Collected, { breakdown }: Slots): bo
   return marks.has("where") && dimensions.length === 0 && breakdown === undefined;
 }
 
+function describeVague({ filters, compare }: Slots): Doubt {
+  const vague: Doubt = { reason: "too_vague", words: [] };
+  if (compare === undefined || compare === null || !("slot" in compare)) return vague;
+  const first = filters[compare.slot];
+  return first === undefined ? vague : { ...vague, compared: { slot: compare.slot, values: [first, compare.value] } };
+}
+
 /** Completes the slots of a question that stands by itself. `assumed`: it named no period. */
 export function completeSlots(slots: Slots, today: string): { reading: Reading; assumed: boolean } | Doubt {
   const { filters, compare } = slots;
@@ -103,8 +110,7 @@ export function completeSlots(slots: Slots, today: string): { reading: Reading; 
       ? { reason: "too_vague", words: [] }
       : { reading: toReading({ ...slots, kind, measure }, null), assumed: false };
   }
-  if (measure === undefined && kind !== "list" && kind !== "findings" && kind !== "why")
-    return { reason: "too_vague", words: [] };
+  if (measure === undefined && kind !== "list" && kind !== "findings" && kind !== "why") return describeVague(slots);
   if (measure === "reached" && filters.stage === undefined && slots.breakdown === undefined) slots.breakdown = "stage";
   if (kind === undefined || kind === "comparison") {
     if (compare !== undefined && compare !== null) kind = "comparison";

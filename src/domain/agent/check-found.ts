@@ -13,6 +13,8 @@ export type Doubt = {
   slot?: FilterSlot;
   nearest?: Measure;
   options?: Period[];
+  /** The two values of one filter that a question compares without saying by which figure. */
+  compared?: { slot: FilterSlot; values: [string, string] };
   isTooLong?: true;
   /** The measure that exists, but not with this breakdown or these filters. */
   lacks?: { measure: Measure; what: "breakdown" | "filter" };

@@ -17,16 +17,20 @@ export function chooseMeaning(spans: readonly Span[], index: number): Meaning | 
     return { is: "value", slot: "stage", value: "conversion", known: true };
   }
   const intent = find("intent");
-  if (intent !== undefined && (isAfter(spans, index, "about") || isIntentNamed(spans, index))) return intent;
+  if (intent !== undefined && (INTENT_AFTER.some((is) => isAfter(spans, index, is)) || isIntentNamed(spans, index))) return intent;
   if (measure !== undefined) return measure;
   const client = values.find(({ known }) => known) ?? values[0];
   const outcome = find("outcome");
   if (outcome !== undefined && client?.slot !== "reason") return outcome;
-  const isWeak = meanings.some(({ is }) => WEAK.has(is));
+  // Topics are words of conversations, such as "best": what they mean in a question comes first.
+  const isWeak = meanings.some(({ is }) => WEAK.has(is) || (client?.slot === "q" && is !== "value"));
   if (client !== undefined && (!isWeak || isAfter(spans, index, "preposition") || client.slot === "reason"))
     return client;
   return chooseGrammar(spans, index, meanings);
 }
+
+/** What a conversation is about follows these: "about complaints", "how many complaints". */
+const INTENT_AFTER = ["about", "count"] as const;
 
 /** A client's value that is a common word too counts only after a preposition. */
 const WEAK: ReadonlySet<string> = new Set([

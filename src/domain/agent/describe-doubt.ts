@@ -34,7 +34,8 @@ export function describeDoubt(doubt: Doubt, values: AgentValues, format: AnswerF
   return sentences.join(" ");
 }
 
-function chooseText({ reason, lacks, isTooLong }: Doubt, texts: AgentTexts): string {
+function chooseText({ reason, lacks, isTooLong, words, options }: Doubt, texts: AgentTexts): string {
+  if (reason === "ambiguous" && words.length > 1 && options === undefined) return texts.together;
   if (isTooLong === true) return texts.tooLong;
   return lacks === undefined ? texts.doubts[reason] : texts.lacks[lacks.what];
 }

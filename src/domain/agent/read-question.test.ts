@@ -172,3 +172,14 @@ describe("the client's own values", () => {
     expect(ask("containment of Main Site last week")).toEqual({ account: VALUES.accounts[0]?.value });
   });
 });
+
+it("takes a topic for a filter only where it has no other meaning, or after a preposition", () => {
+  const values = { ...VALUES, topics: ["best", "sunset"] };
+  const readWith = (question: string) => readQuestion(question, { today: TODAY, values }).reading;
+  expect(readWith("which channel converts best?")).toMatchObject({
+    measure: "conversionRate",
+    order: "best",
+    filters: {},
+  });
+  expect(readWith("conversations about sunset")).toMatchObject({ filters: { q: "sunset" } });
+});

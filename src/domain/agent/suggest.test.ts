@@ -26,6 +26,15 @@ describe.each(["en", "pt", "es"] as const)("suggested questions in %s", (languag
     }
   });
 
+  it("compare what a question compares without a figure", () => {
+    for (const pair of ["whatsapp vs instagram", "2.0.1 vs 3.1.0"]) {
+      const context = { today: TODAY, values: VALUES, language };
+      const { doubt } = readQuestion(pair, context);
+      const [first = ""] = suggestQuestions(language, { measure: null, doubt: doubt ?? null, values: VALUES });
+      expect(readQuestion(first, context).reading).toMatchObject({ kind: "comparison", measure: "conversionRate" });
+    }
+  });
+
   it("are understood for every measure and reason of a doubt", () => {
     for (const measure of MEASURES) {
       for (const reason of ["no_such_measure", "no_such_value", "unread_words", "too_vague", "forecast"] as const) {

@@ -1,6 +1,7 @@
 import { getChannelName } from "../shared/channels.ts";
 import type { Measure } from "./agent.contract.ts";
 import type { Doubt } from "./check-found.ts";
+import { labelValue } from "./labels.ts";
 import type { QuestionLanguage } from "./lexicon/lexicon.ts";
 import { fillText, getTexts } from "./texts/texts.ts";
 import type { AgentValues } from "./values.ts";
@@ -29,6 +30,7 @@ export function suggestQuestions(
       ? [fillText(suggestions.channel, { measure: name, channel: getChannelName(channel) })]
       : []),
     ...(doubt?.reason === "no_such_measure" ? [fillText(suggestions.definition, { measure: name })] : []),
+    ...suggestComparison(doubt, { language, name, values }),
     fillText(suggestions.measure, { measure: name }),
     ...(nearest === "reached" ? [] : [fillText(suggestions.byChannel, { measure: name })]),
     ...(nearest === "reached" ? [] : [fillText(suggestions.compare, { measure: name })]),
@@ -36,6 +38,17 @@ export function suggestQuestions(
     suggestions.reasons,
   ];
   return [...new Set(all)].slice(0, 4);
+}
+
+/** "Compare A and B", by the nearest figure. */
+function suggestComparison(
+  doubt: Doubt | null,
+  { language, name, values }: { language: QuestionLanguage; name: string; values: AgentValues },
+): string[] {
+  if (doubt?.compared === undefined) return [];
+  const { slot, values: compared } = doubt.compared;
+  const [a = "", b = ""] = compared.map((value) => labelValue(slot, value, language, values));
+  return [fillText(getTexts(language).suggestions.versus, { measure: name, a, b })];
 }
 
 /** Eight first questions made of the client's own values. */

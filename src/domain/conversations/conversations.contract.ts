@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { COMPARED_BY } from "../agents/agents.contract.ts";
 import {
   dropOffReasonSchema,
   endingSchema,
@@ -57,6 +58,15 @@ export const conversationFilterSchema = dimensionFilterSchema.extend({
   ownIntent: idSchema.optional().describe("Has a user message that matches this custom intent, by its ID."),
   model: z.string().max(100).optional().describe("The bot's language model, as last reported."),
   agent: z.string().max(100).optional().describe("The bot's name, as last reported."),
+  prompt: z
+    .string()
+    .max(64)
+    .optional()
+    .describe("The hash of the system prompt of the last reply: a `value` of the agents' metrics by prompt."),
+  without: z
+    .enum(COMPARED_BY)
+    .optional()
+    .describe("Only conversations whose bot did not say this: its version, model, name (`agent`) or prompt."),
   tag: z.string().max(60).optional().describe("Has this tag."),
   minDurationSeconds: z.coerce.number().int().min(0).optional().describe("Lasted at least this long."),
   maxDurationSeconds: z.coerce.number().int().min(0).optional().describe("Lasted at most this long."),

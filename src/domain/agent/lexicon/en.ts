@@ -104,7 +104,7 @@ export const EN: Lexicon = {
     ],
     duration: [
       "duration/durations",
-      "conversation/chat/session duration/length/time",
+      "conversation/chat/convo/session duration/length/time",
       "mean/average length",
       "length/duration of conversations/chats/a conversations",
       "how long do/does/did/are/is/were a/the/our/_ conversation/conversations/chat/chats last/take/run/_",
@@ -178,6 +178,7 @@ export const EN: Lexicon = {
       "handed to a/an human/agent/person",
       "escalated to/_ a/an/the/_ human/humans/agent/agents/person/people/_",
       "handled by a/an/the/our/_ human/humans agent/agents/_",
+      "talked/spoke/spoken/speaking to/with a/an/_ human/agent/person/humans/agents/people",
       "transferred to/_ a/an/_ human/agent/person/humans/agents/people/_",
       "passed/sent/went/go/goes to a/an/_ human/agent/person/humans/agents/people",
       "needed a human/person",
@@ -210,7 +211,7 @@ export const EN: Lexicon = {
     week: ["weekly", "week by week", "per/each/every week", "week over week"],
     month: ["monthly", "month by month", "per/each/every month", "month over month"],
     hour: [
-      "busiest/peak/rush hour/hours/time/times",
+      "busiest/peak/rush hour/hours/time/times of/_ the/_ day/_",
       "when are we/_ busiest",
       "what time/times/hour/hours of/_ the/_ day/_",
     ],
@@ -407,7 +408,7 @@ export const EN: Lexicon = {
     "in each",
     "depending on",
   ],
-  which: ["which/what/whats", "which of our/the", "what is/are the"],
+  which: ["which/wich/what/whats", "which of our/the", "what is/are the"],
   and: ["and", "or", "plus", "as well as"],
   follow: [
     "and what/how about",
@@ -439,7 +440,7 @@ export const EN: Lexicon = {
   ],
   level: ["so/too/very/_ low/high/bad/slow/poor/lower/higher"],
   people: [
-    "user/users/people/customer/customers/client/clients/visitor/visitors/person/persons/guest/guests/everyone/leads/lead",
+    "user/users/people/ppl/customer/customers/client/clients/visitor/visitors/person/persons/guest/guests/everyone/leads/lead",
   ],
   own: ["bot/bots/chatbot/assistant/agent/platform/workspace/company/business"],
   notTypos: ["state/states/stated/night/nights/case/cases/stuck"],

@@ -126,6 +126,7 @@ export const ES: Lexicon = {
       "derivadas/derivada/derivados/transferidas/transferidos/traspasadas/escaladas/pasadas a/_ un/una/_ humano/agente/humanos/agentes/persona/personas/_",
       "atendidas/atendidos/gestionadas/resueltas por un/una/_ humano/humanos/agente/agentes/persona/personas",
       "pasaron/fueron a un/una/_ humano/agente/persona",
+      "hablaron/hablo con un/una/_ humano/humanos/agente/agentes/persona/personas",
       "necesitaron un/_ humano/agente",
     ],
     open: ["aun/todavia/_ abiertas/abierta/abierto", "en curso"],
@@ -380,7 +381,7 @@ export const ES: Lexicon = {
   ],
   level: ["tan/muy/_ bajo/baja/bajos/bajas/alto/alta/altos/altas/malo/mala/lento/lenta"],
   people: ["usuario/usuarios/persona/personas/cliente/clientes/visitante/visitantes/gente/leads/lead/huespedes"],
-  own: ["bot/chatbot/asistente/agente/plataforma/empresa/negocio"],
+  own: ["bot/chatbot/asistente/agente/ia/plataforma/empresa/negocio"],
   notTypos: ["estados/estado/noche/noches/manana/pais/paises"],
   filler: [
     "por favor",

@@ -132,6 +132,7 @@ export const PT: Lexicon = {
       "transferidas/transferida/transferidos para/a/_ um/uma/_ humano/atendente/humanos/atendentes/pessoa/_",
       "encaminhadas/escaladas/escalonadas/passadas para/a/_ um/uma/_ humano/atendente/humanos/atendentes/pessoa/_",
       "foram para um/o/_ humano/atendente",
+      "falaram/falou com um/uma/o/_ humano/humanos/atendente/atendentes/pessoa/pessoas",
       "atendidas/atendidos/tratadas/resolvidas por/pelo/pelos um/uma/_ humano/humanos/atendente/atendentes/pessoa/pessoas",
       "precisaram de um/_ humano/atendente",
     ],
@@ -233,7 +234,7 @@ export const PT: Lexicon = {
     opening_hours: ["horario de funcionamento"],
     location: ["localizacao/endereco da loja"],
     technical_problem: ["problema/problemas tecnico/tecnicos"],
-    complaint: ["reclamacao/reclamacoes"],
+    complaint: ["reclamacao/reclamacoes/queixa/queixas"],
     human_request: ["um atendente/humano humano/_", "atendente humano", "uma pessoa"],
     product_question: ["produto/produtos"],
   },
@@ -395,7 +396,7 @@ export const PT: Lexicon = {
   people: [
     "usuario/usuarios/pessoa/pessoas/cliente/clientes/visitante/visitantes/gente/leads/lead/hospedes/utilizadores/utilizador",
   ],
-  own: ["bot/robo/chatbot/assistente/agente/plataforma/empresa/negocio"],
+  own: ["bot/robo/chatbot/assistente/agente/ia/plataforma/empresa/negocio"],
   notTypos: ["estados/estado/noite/noites/manha/pais/paises"],
   filler: [
     "por favor",

@@ -132,7 +132,8 @@ export const TEXTS_EN: AgentTexts = {
   listed: "Conversations that match, {period}: {n}.",
   newest: "The newest are shown.",
   whyNone: "No drop-offs match in {period}.",
-  why: "{n} drop-offs, {period}. They go with: {rows}.",
+  why: "{n} drop-offs, {period}.",
+  goesWith: "They go with: {rows}.",
   whySteps: "The most frequent last bot message is “{text}” ({n}).",
   whyCaution: "This shows what goes with drop-offs, not what caused them.",
   whyFindings: "A finding applies: {title}.",
@@ -146,6 +147,7 @@ export const TEXTS_EN: AgentTexts = {
     conversations: "Open conversations",
     insights: "Open in Insights",
   },
+  together: "I can't answer these together: {words}. Ask for one at a time.",
   doubts: {
     other_subject: "I only answer questions about your conversations, so I left this unanswered: {words}.",
     no_such_measure: "There is no such figure: {words}.",

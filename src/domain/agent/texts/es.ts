@@ -135,7 +135,8 @@ export const TEXTS_ES: AgentTexts = {
   listed: "Conversaciones que coinciden, {period}: {n}.",
   newest: "Se muestran las más recientes.",
   whyNone: "Ningún abandono coincide en {period}.",
-  why: "{n} abandonos, {period}. Van acompañados de: {rows}.",
+  why: "{n} abandonos, {period}.",
+  goesWith: "Van acompañados de: {rows}.",
   whySteps: "El último mensaje del bot más frecuente es “{text}” ({n}).",
   whyCaution: "Esto muestra lo que acompaña a los abandonos, no lo que los causó.",
   whyFindings: "Hay un hallazgo que aplica: {title}.",
@@ -149,6 +150,7 @@ export const TEXTS_ES: AgentTexts = {
     conversations: "Abrir conversaciones",
     insights: "Abrir en Insights",
   },
+  together: "No puedo responder a esto a la vez: {words}. Pregunta una cosa cada vez.",
   doubts: {
     other_subject: "Solo respondo preguntas sobre tus conversaciones; esto quedó sin respuesta: {words}.",
     no_such_measure: "No existe esa métrica: {words}.",

@@ -137,7 +137,8 @@ export const TEXTS_PT: AgentTexts = {
   listed: "Conversas que correspondem, {period}: {n}.",
   newest: "As mais recentes são mostradas.",
   whyNone: "Nenhum abandono corresponde em {period}.",
-  why: "{n} abandonos, {period}. Vêm acompanhados de: {rows}.",
+  why: "{n} abandonos, {period}.",
+  goesWith: "Vêm acompanhados de: {rows}.",
   whySteps: "A última mensagem do bot mais frequente é “{text}” ({n}).",
   whyCaution: "Isto mostra o que acompanha os abandonos, não o que os causou.",
   whyFindings: "Um problema encontrado se aplica: {title}.",
@@ -151,6 +152,7 @@ export const TEXTS_PT: AgentTexts = {
     conversations: "Abrir conversas",
     insights: "Abrir em Insights",
   },
+  together: "Não consigo responder a isto de uma só vez: {words}. Pergunte uma coisa de cada vez.",
   doubts: {
     other_subject: "Só respondo perguntas sobre as suas conversas; isto ficou sem resposta: {words}.",
     no_such_measure: "Não existe essa métrica: {words}.",

@@ -45,6 +45,7 @@ export type AgentTexts = {
   newest: string;
   whyNone: string;
   why: string;
+  goesWith: string;
   whySteps: string;
   whyCaution: string;
   whyFindings: string;
@@ -53,6 +54,7 @@ export type AgentTexts = {
   perMonth: string;
   help: string;
   links: { overview: string; analytics: string; conversations: string; insights: string };
+  together: string;
   doubts: Record<DoubtReason, string>;
   tooLong: string;
   lacks: Record<"breakdown" | "filter", string>;

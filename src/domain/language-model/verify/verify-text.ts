@@ -2,6 +2,7 @@
 import type { Evidence } from "./evidence.ts";
 import { findNumbers } from "./find-numbers.ts";
 import type { FoundNumber } from "./find-numbers.ts";
+import { splitSentences } from "./split-sentences.ts";
 
 /** A text of which every sentence was verified, and how many of its numbers are figures of the results. */
 export type VerifiedText = { text: string; figures: number };
@@ -81,13 +82,6 @@ export function verifyText(
       found.readings.some(({ value }) => value > 0 && value <= 50 && evidence.counts.has(value))
     );
   }
-}
-
-function splitSentences(line: string): string[] {
-  return line
-    .split(/(?<=[.!?…])\s+(?=[\p{Lu}\d"“*[¿¡(])/u)
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence !== "");
 }
 
 /** Whether a number equals a value at its own rounding. */

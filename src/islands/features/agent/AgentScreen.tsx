@@ -33,14 +33,24 @@ export function AgentScreen() {
 
 function Thread({ id, onCreate }: { id: string | null; onCreate: (id: string) => void }) {
   const thread = useQuery({ ...threadQuery(id ?? NO_ID), enabled: id !== null });
-  const { pending, ask, rerun, retry, stop } = useAsk(id, onCreate);
   const [openedAt] = useState(() => Date.now());
   const end = useRef<HTMLDivElement>(null);
   const count = thread.data?.messages.length ?? 0;
+  const { pending, stopped, ask, rerun, retry, stop } = useAsk(id, { count, onCreate });
+  const listStopped = (after: number) =>
+    stopped
+      .filter((answer) => answer.after === after)
+      .map((answer, at) => <PendingAnswer key={at} pending={answer} onRetry={null} />);
   const isAsking = pending?.state === "asking";
   useEffect(() => {
     if (count > 0 || isAsking) end.current?.scrollIntoView({ block: "end" });
   }, [count, isAsking]);
+  const part = pending?.part;
+  useEffect(() => {
+    const top = end.current?.getBoundingClientRect().top ?? Infinity;
+    // Follows the growing answer unless the reader has scrolled away from it.
+    if (part !== undefined && top < window.innerHeight + 200) end.current?.scrollIntoView({ block: "nearest" });
+  }, [part]);
 
   if (id !== null && thread.data === undefined && thread.isError) {
     return <QueryErrorCard query={thread} title="This thread could not be loaded" />;
@@ -58,6 +68,7 @@ function Thread({ id, onCreate }: { id: string | null; onCreate: (id: string) =>
         <div className="grid content-start gap-5">
           {id !== null && thread.data === undefined ? <SectionLoading label="Loading thread" rows={4} /> : null}
           {isEmpty ? <FirstQuestions onAsk={ask} /> : null}
+          {listStopped(0)}
           {messages.map((message, at) => (
             <div key={message.id} className="grid gap-3">
               <Question text={message.question} />
@@ -69,6 +80,7 @@ function Thread({ id, onCreate }: { id: string | null; onCreate: (id: string) =>
                 onAsk={ask}
                 onRerun={rerun}
               />
+              {listStopped(at + 1)}
             </div>
           ))}
           {pending === null ? null : <PendingAnswer pending={pending} onRetry={retry} />}

@@ -31,7 +31,7 @@ export function AnswerCard({ message, isShownLater, canChange, isLast, onAsk, on
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 py-4 sm:px-5">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {figure === null ? null : <AnswerFigure figure={figure} answer={answer} />}
+        {figure === null ? null : <AnswerFigure figure={figure} language={answer.language} />}
         <AnswerText answer={answer} />
         {chart === null ? null : <AnswerChart chart={chart} answer={answer} />}
         {table === null ? null : <AnswerTable table={table} answer={answer} />}

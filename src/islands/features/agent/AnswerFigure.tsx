@@ -6,16 +6,16 @@ import { classNames } from "#src/components/ui/class-names.ts";
 import { Definition } from "#src/components/ui/Definition.tsx";
 
 /** The figure of an answer, large, with its interval and what it is compared with. */
-export function AnswerFigure({ figure, answer }: { figure: AgentFigure; answer: AgentAnswer }) {
-  const format = createFormat(answer.language, navigator.language);
-  const texts = getTexts(answer.language);
+export function AnswerFigure({ figure, language }: { figure: AgentFigure; language: AgentAnswer["language"] }) {
+  const format = createFormat(language, navigator.language);
+  const texts = getTexts(language);
   const { measure, unit, value, low, high, n, compare } = figure;
   const name = texts.measures[measure];
   return (
-    <div lang={answer.language} className="flex flex-wrap items-end gap-x-5 gap-y-2">
+    <div lang={language} className="flex flex-wrap items-end gap-x-5 gap-y-2">
       <div>
         <p className="text-[0.8125rem] text-soft">
-          {answer.definition === null ? name : <Definition definition={answer.definition.text}>{name}</Definition>}
+          <Definition definition={texts.definitions[measure]}>{name}</Definition>
         </p>
         <p className="figure-text text-4xl">{format.value(value, unit)}</p>
       </div>

@@ -4,22 +4,27 @@ import { useEffect, useRef, useState } from "react";
 import type { AgentAnswer, Reading, ThreadDetail } from "#src/domain/agent/agent.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { threadQuery, threadsQuery } from "./agent.query.ts";
-import { askAgent } from "./ask-stream.ts";
+import { askAgent, EMPTY_ANSWER } from "./ask-stream.ts";
+import type { PartialAnswer } from "./ask-stream.ts";
 
 /** A question that is being answered, or whose answer failed or was stopped. */
 export type PendingQuestion = {
   question: string | null;
   reading: Reading | null;
-  text: string;
+  part: PartialAnswer;
   state: "asking" | "stopped" | "failed";
   error: unknown;
 };
 
+/** A stopped answer of which something was shown. `after` is the number of the thread's messages above it. */
+export type StoppedAnswer = PendingQuestion & { after: number };
+
 /** Asks in a thread, or in a new one, which is opened with its first answer. */
-export function useAsk(threadId: string | null, onCreate: (id: string) => void) {
+export function useAsk(threadId: string | null, { count, onCreate }: { count: number; onCreate: (id: string) => void }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [pending, setPending] = useState<PendingQuestion | null>(null);
+  const [stopped, setStopped] = useState<readonly StoppedAnswer[]>([]);
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
 
@@ -27,7 +32,7 @@ export function useAsk(threadId: string | null, onCreate: (id: string) => void) 
     controller.current?.abort();
     const own = new AbortController();
     controller.current = own;
-    const start: PendingQuestion = { ...asked, text: "", state: "asking", error: null };
+    const start: PendingQuestion = { ...asked, part: EMPTY_ANSWER, state: "asking", error: null };
     setPending(start);
     const body = {
       ...(asked.question === null ? {} : { question: asked.question }),
@@ -38,7 +43,9 @@ export function useAsk(threadId: string | null, onCreate: (id: string) => void) 
     try {
       const answer = await askAgent(body, {
         signal: own.signal,
-        onText: (text) => setPending((current) => (current === null ? null : { ...current, text })),
+        onPart: (part) => {
+          if (!own.signal.aborted) setPending((current) => (current === null ? null : { ...current, part }));
+        },
       });
       const { queryKey } = threadQuery(answer.threadId);
       queryClient.setQueryData(queryKey, (thread) => addAnswer(thread, answer, asked.question));
@@ -59,15 +66,32 @@ export function useAsk(threadId: string | null, onCreate: (id: string) => void) 
     setPending((current) => (current === null ? null : { ...current, state: "stopped" }));
   }
 
+  /** What a stopped answer had shown stays on the screen when another question follows. */
+  function leaveStopped(): void {
+    if (pending?.state === "stopped" && hasParts(pending)) setStopped([...stopped, { ...pending, after: count }]);
+  }
+
   return {
     pending,
-    ask: (question: string) => void run({ question, reading: null }),
-    rerun: (reading: Reading) => void run({ question: null, reading }),
+    stopped,
+    ask: (question: string) => {
+      leaveStopped();
+      void run({ question, reading: null });
+    },
+    rerun: (reading: Reading) => {
+      leaveStopped();
+      void run({ question: null, reading });
+    },
     retry: () => {
       if (pending !== null) void run(pending);
     },
     stop,
   };
+}
+
+/** Whether something of an answer has been shown. */
+export function hasParts({ part }: PendingQuestion): boolean {
+  return part.figure !== null || part.text !== "";
 }
 
 function addAnswer(thread: ThreadDetail | undefined, answer: AgentAnswer, question: string | null): ThreadDetail {

@@ -84,7 +84,6 @@ function ConversationsLink({
 }: Pick<ComparisonCellProps, "by" | "row" | "measure"> & { children: ReactNode }) {
   const shared = pickSharedSearch(useDashSearch());
   const search = getCellSearch(by, row, measure);
-  if (search === null) return <span className="figure-text text-lg">{children}</span>;
   return (
     <DashLink
       to={paths.dash.conversations}

@@ -1,11 +1,15 @@
 import { AGENT_MEASURES } from "#src/domain/agents/measures.ts";
-import type { AgentRow, Agents } from "#src/domain/agents/agents.contract.ts";
+import type { AgentRow, Agents, ComparedBy } from "#src/domain/agents/agents.contract.ts";
+import { getRowFilter } from "#src/domain/agents/row-filter.ts";
 import { formatCount, formatDay, formatNumberOf } from "#src/domain/shared/format.ts";
+import { paths } from "#src/domain/shared/paths.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
 import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { DashLink } from "../../lib/navigation/DashLink.tsx";
+import { pickSharedSearch, useDashSearch } from "../../lib/navigation/dash-search.ts";
 import { ComparisonCell } from "./ComparisonCell.tsx";
 import { BY_NAMES, getCellValue, listMeasureLines } from "./cell-values.ts";
 
@@ -30,7 +34,7 @@ export function ComparisonTable({ agents, rows, baseline }: ComparisonTableProps
             <TableHeader className="sticky left-0 z-2 bg-card">Measure</TableHeader>
             {rows.map((row) => (
               <TableHeader key={row.value} className="min-w-44 align-top">
-                <RowHead row={row} isBaseline={row === baseline} />
+                <RowHead by={by} row={row} isBaseline={row === baseline} />
               </TableHeader>
             ))}
           </TableRow>
@@ -72,7 +76,8 @@ export function ComparisonTable({ agents, rows, baseline }: ComparisonTableProps
   );
 }
 
-function RowHead({ row, isBaseline }: { row: AgentRow; isBaseline: boolean }) {
+function RowHead({ by, row, isBaseline }: { by: ComparedBy; row: AgentRow; isBaseline: boolean }) {
+  const shared = pickSharedSearch(useDashSearch());
   const days =
     row.firstSeen === row.lastSeen
       ? formatDay(row.firstSeen, "UTC")
@@ -84,7 +89,14 @@ function RowHead({ row, isBaseline }: { row: AgentRow; isBaseline: boolean }) {
         {isBaseline ? <Badge>Baseline</Badge> : null}
       </span>
       <span className="tabular font-normal">
-        {formatNumberOf(row.conversations, "conversation")}
+        <DashLink
+          to={paths.dash.conversations}
+          search={{ ...shared, ...getRowFilter(by, row.value) }}
+          className="text-ink underline decoration-edge underline-offset-4 hover:decoration-ink"
+        >
+          {formatNumberOf(row.conversations, "conversation")}
+          <span className="sr-only"> of {row.label}: open the list</span>
+        </DashLink>
         {row.mixed > 0 ? `, ${formatCount(row.mixed)} mixed` : ""}
       </span>
       <span className="tabular font-normal">{days}</span>

@@ -9,6 +9,7 @@ import { LineChart } from "#src/components/charts/LineChart.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
 import { Options } from "#src/components/ui/Options.tsx";
+import { usePeriod } from "../../lib/navigation/dash-search.ts";
 import { overviewMetricsQuery } from "../../lib/queries/metrics.query.ts";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 
@@ -41,12 +42,14 @@ const isMeasure = (id: string): id is MeasureId => Object.hasOwn(MEASURES, id);
 /** One measure by day, with the days on which versions, models and prompts came into use. */
 export function TimelineSection({ query, changes }: { query: MetricsQuery; changes: readonly AgentChange[] }) {
   const [chosen, setChosen] = useState<MeasureId>("conversionRate");
+  const { today } = usePeriod();
+  const last = query.to < today || query.from >= addDays(today, -1) ? query.to : addDays(today, -1);
   const overview = useQuery(overviewMetricsQuery(query));
   const measure: Measure = MEASURES[chosen];
   return (
     <Section
       title="Over time"
-      description="By day of the first message, with changes of version, model and prompt"
+      description={`By day of the first message, with changes of version, model and prompt.${last < query.to ? " Today is left out until it is over." : ""}`}
       actions={
         <NativeSelect
           size="sm"
@@ -62,7 +65,7 @@ export function TimelineSection({ query, changes }: { query: MetricsQuery; chang
     >
       {overview.data === undefined ? <SectionLoading label="Loading the timeline" rows={5} /> : null}
       {overview.data?.grain === "day" ? (
-        <Timeline series={overview.data.series} {...{ query, measure, changes }} />
+        <Timeline series={overview.data.series} from={query.from} {...{ last, measure, changes }} />
       ) : null}
       {overview.data?.grain === "hour" ? (
         <p className="text-sm text-soft">Choose a period of at least three days to see days.</p>
@@ -73,14 +76,15 @@ export function TimelineSection({ query, changes }: { query: MetricsQuery; chang
 
 type TimelineProps = {
   series: readonly SeriesPoint[];
-  query: MetricsQuery;
+  from: string;
+  last: string;
   measure: Measure;
   changes: readonly AgentChange[];
 };
 
-function Timeline({ series, query: { from, to }, measure, changes }: TimelineProps) {
+function Timeline({ series, from, last, measure, changes }: TimelineProps) {
   const byDay = new Map(series.map((point) => [point.bucket, point]));
-  const days = Array.from({ length: countDaysBetween(from, to) + 1 }, (_, at) => addDays(from, at));
+  const days = Array.from({ length: countDaysBetween(from, last) + 1 }, (_, at) => addDays(from, at));
   const marks = [...Map.groupBy(changes, ({ at }) => at)].map(([day, own], index) => ({
     day,
     at: countDaysBetween(from, day),
@@ -102,7 +106,7 @@ function Timeline({ series, query: { from, to }, measure, changes }: TimelinePro
             }),
           },
         ]}
-        annotations={marks}
+        annotations={marks.filter(({ day }) => day <= last)}
         formatValue={measure.format}
       />
       {marks.length === 0 ? null : (

@@ -7,6 +7,8 @@ import type {
   Verdict,
 } from "#src/domain/agents/agents.contract.ts";
 import { listReversed } from "#src/domain/agents/adjust.ts";
+import { COMPARED_NAMES } from "#src/domain/agents/compared-names.ts";
+import { getRowFilter } from "#src/domain/agents/row-filter.ts";
 import { formatUsd } from "#src/domain/calls/format-usage.ts";
 import {
   formatCount,
@@ -25,10 +27,10 @@ export type CellValue = { value: number | null; low: number | null; high: number
 type MeasureLine = { measure: ComparedMeasure; isAdjusted: boolean };
 
 export const BY_NAMES: Record<ComparedBy, { one: string; many: string }> = {
-  version: { one: "Version", many: "versions" },
-  model: { one: "Model", many: "models" },
-  agent: { one: "Agent", many: "agents" },
-  prompt: { one: "Prompt", many: "prompts" },
+  version: { one: COMPARED_NAMES.version, many: "versions" },
+  model: { one: COMPARED_NAMES.model, many: "models" },
+  agent: { one: COMPARED_NAMES.agent, many: "agents" },
+  prompt: { one: COMPARED_NAMES.prompt, many: "prompts" },
 };
 
 export const VERDICTS: Record<Verdict, { text: string; tone: string }> = {
@@ -109,13 +111,12 @@ export function formatDifference(measure: ComparedMeasure, value: number): strin
   }
 }
 
-/** The filter of the conversations behind a figure; null where the list can't select them. */
-export function getCellSearch(by: ComparedBy, { value }: AgentRow, measure: ComparedMeasure): DashSearch | null {
-  if (value === "" || by === "prompt") return null;
+/** The filter of the conversations behind a figure. */
+export function getCellSearch(by: ComparedBy, { value }: AgentRow, measure: ComparedMeasure): DashSearch {
   const outcomes: Partial<Record<ComparedMeasure, DashSearch["outcome"]>> = {
     ...{ conversionRate: "converted", containment: "handed_off", dropOffRate: "dropped" },
   };
-  return { [by]: value, outcome: outcomes[measure] };
+  return { ...getRowFilter(by, value), outcome: outcomes[measure] };
 }
 
 /** Whether the raw and the adjusted difference of a rate have opposite signs. */

@@ -26,9 +26,17 @@ export function listNotes(
   ];
 }
 
+/** The two rows that came into use last; conversations that don't say what they ran on are no second one. */
+function findLatest(rows: readonly AgentRow[]): AgentRow[] {
+  return rows
+    .filter(({ value }) => value !== "")
+    .toSorted((a, b) => (a.firstSeen < b.firstSeen ? -1 : 1))
+    .slice(-2);
+}
+
 /** The shared days of the two rows that came into use last, if they share at least a week. */
 export function findOverlap(rows: readonly AgentRow[]): Overlap | null {
-  const [first, second] = rows.toSorted((a, b) => (a.firstSeen < b.firstSeen ? -1 : 1)).slice(-2);
+  const [first, second] = findLatest(rows);
   if (first === undefined || second === undefined) return null;
   const from = first.firstSeen > second.firstSeen ? first.firstSeen : second.firstSeen;
   const to = first.lastSeen < second.lastSeen ? first.lastSeen : second.lastSeen;
@@ -38,7 +46,7 @@ export function findOverlap(rows: readonly AgentRow[]): Overlap | null {
 
 /** When the rows were in use relative to each other. */
 export function describeTimes(rows: readonly AgentRow[]): string {
-  const [first, second] = rows.toSorted((a, b) => (a.firstSeen < b.firstSeen ? -1 : 1)).slice(-2);
+  const [first, second] = findLatest(rows);
   if (first === undefined || second === undefined) return "";
   const from = first.firstSeen > second.firstSeen ? first.firstSeen : second.firstSeen;
   const to = first.lastSeen < second.lastSeen ? first.lastSeen : second.lastSeen;
@@ -60,8 +68,9 @@ function describeReversed(row: AgentRow, baseline: AgentRow | undefined): string
 
 function describeCoverage(row: AgentRow): string[] {
   if (row.adjusted !== null) return [];
+  const name = row.value === "" ? "“Not said”" : row.label;
   return [
-    `${row.label} is compared as it is: it has too few conversations in the channels and languages that make up more than a fifth of the period.`,
+    `${name} is compared as it is: it has too few conversations in the channels and languages that make up more than a fifth of the period.`,
   ];
 }
 

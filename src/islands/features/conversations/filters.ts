@@ -1,4 +1,6 @@
 import type { ConversationFilter } from "#src/domain/conversations/conversations.contract.ts";
+import { formatValue as formatComparedValue } from "#src/domain/agents/format-value.ts";
+import { COMPARED_NAMES } from "#src/domain/agents/compared-names.ts";
 import { describeIntent } from "#src/domain/analysis/labels.ts";
 import {
   OUTCOME_NAMES,
@@ -20,6 +22,10 @@ export const LIST_FILTERS = [
   "sentiment",
   "intent",
   "ownIntent",
+  "model",
+  "agent",
+  "prompt",
+  "without",
   "tag",
   "minDurationSeconds",
   "maxDurationSeconds",
@@ -56,6 +62,7 @@ export function describeFilters(
 ): { key: ListFilter; name: string; value: string }[] {
   const { q, stage, outcome, reason, step, sentiment, intent, ownIntent, tag, minDurationSeconds, maxDurationSeconds } =
     search;
+  const { model, agent, prompt, without } = search;
   return [
     q === undefined ? null : { key: "q" as const, name: "Text", value: `“${q}”` },
     stage === undefined ? null : { key: "stage" as const, name: "Stage", value: getStageName(stage) },
@@ -73,6 +80,14 @@ export function describeFilters(
           name: "Custom intent",
           value: ownIntents.find(({ id }) => id === ownIntent)?.name ?? "Unknown intent",
         },
+    model === undefined ? null : { key: "model" as const, name: "Model", value: model },
+    agent === undefined ? null : { key: "agent" as const, name: "Agent", value: agent },
+    prompt === undefined
+      ? null
+      : { key: "prompt" as const, name: "Prompt", value: formatComparedValue(prompt, "prompt") },
+    without === undefined
+      ? null
+      : { key: "without" as const, name: COMPARED_NAMES[without], value: formatComparedValue("", without) },
     tag === undefined ? null : { key: "tag" as const, name: "Tag", value: tag },
     minDurationSeconds === undefined
       ? null

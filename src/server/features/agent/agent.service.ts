@@ -30,7 +30,8 @@ import { findLastAnswer, findThread, insertMessage, upsertThread } from "./threa
 import { getAgentValues } from "./values.service.ts";
 
 type Viewer = Pick<UserViewer, "clientId" | "userId" | "timeZone" | "impersonator">;
-type AskEvent = "reading" | "text" | Parameters<Progress>[0];
+/** `restart`: the text so far is withdrawn, and the pieces that follow are a text of their own. */
+type AskEvent = "language" | "reading" | "text" | "restart" | Parameters<Progress>[0];
 
 /** Receives the parts of an answer while it is made; throws to stop. */
 type AskListener = (event: AskEvent, data: unknown) => void;
@@ -76,10 +77,12 @@ async function answerQuestion(viewer: Viewer, asked: Ask, start: Start): Promise
   const context = { viewer, values, today, last };
   const first = await answerWithoutModel(asked, context, listen);
   const { language } = first.result;
+  const showText = createTextSender(listen);
   const written = !mayAskModel(viewer, asked, first)
     ? null
     : await writeAnswer({
         ...{ viewer, language, today, signal, built: first, question: asked.question ?? "" },
+        onVerified: showText,
         answer: (question) => answerWithoutModel({ ...asked, question }, context, () => listen("check", null)),
       });
   const { result, results } = written?.built ?? first;
@@ -90,7 +93,7 @@ async function answerQuestion(viewer: Viewer, asked: Ask, start: Start): Promise
     listen("figure", results.figure);
     listen("table", results.table);
   }
-  listen("text", text);
+  showText(text);
   const hasFigure = reading !== null || written?.source.engine !== "model";
   const answer = answerSchema.parse({
     threadId: asked.threadId ?? createId(startedAt),
@@ -117,6 +120,19 @@ async function answerQuestion(viewer: Viewer, asked: Ask, start: Start): Promise
   return answer;
 }
 
+/** Sends a text as it grows; one that does not begin with what was sent starts again. */
+function createTextSender(listen: AskListener): (text: string) => void {
+  let sent = "";
+  return (text) => {
+    if (!text.startsWith(sent)) {
+      listen("restart", null);
+      sent = "";
+    }
+    if (text !== sent) listen("text", text.slice(sent.length));
+    sent = text;
+  };
+}
+
 type Context = { viewer: Viewer; values: AgentValues; today: string; last: AgentAnswer | null };
 
 async function answerWithoutModel(
@@ -126,6 +142,7 @@ async function answerWithoutModel(
 ): Promise<Built> {
   const result = resolveReading(asked, { today, values, last });
   const { language } = result;
+  listen("language", language);
   listen("reading", result.reading ?? null);
   const results =
     result.reading === undefined

@@ -8,7 +8,9 @@ import { createRedactor } from "../../../domain/language-model/redactor.ts";
 import type { Redactor } from "../../../domain/language-model/redactor.ts";
 import { addEvidence, createEvidence } from "../../../domain/language-model/verify/evidence.ts";
 import type { Evidence } from "../../../domain/language-model/verify/evidence.ts";
+import { createSentenceReader } from "../../../domain/language-model/verify/sentence-reader.ts";
 import { verifyText } from "../../../domain/language-model/verify/verify-text.ts";
+import type { VerifiedText } from "../../../domain/language-model/verify/verify-text.ts";
 import { describeTool } from "../../../domain/mcp/tool.ts";
 import { isToolName, TOOLS } from "../../../domain/mcp/tools.ts";
 import { getEnv } from "../../env.ts";
@@ -29,6 +31,8 @@ type Task = {
   built: Built;
   /** Answers a question without a model. */
   answer: (question: string) => Promise<Built>;
+  /** Receives the verified part of the model's text as it grows; it may be withdrawn by what is returned. */
+  onVerified: (text: string) => void;
   signal?: AbortSignal | undefined;
 };
 type Work = { redactor: Redactor; evidence: Evidence; conversations: Set<string>; asked: Built[]; task: Task };
@@ -58,8 +62,7 @@ export async function writeAnswer(task: Task): Promise<Written | null> {
   addBuilt(work, built);
   try {
     const { text, model } = await converse(work);
-    const checked = verifyText(markUnknown(cleanMarkdown(text), work), work.evidence, { question: task.question });
-    const verified = checked === null ? null : { ...checked, text: putBack(checked.text, work) };
+    const verified = verify(text, work);
     const fallback: Written = {
       text: built.text,
       built,
@@ -92,7 +95,8 @@ async function converse(work: Work): Promise<{ text: string; model: string }> {
   const turns: Turn[] = [describeTask(work)];
   for (let round = 1; ; round++) {
     const call = { clientId, userId, use: "agent" as const, instructions, redactor, signal: task.signal };
-    const reply = await stream({ ...call, turns, tools: MODEL_TOOLS, deadlineMs: deadline - Date.now() });
+    const onText = createSentenceReader((sentences) => showVerified(sentences, work));
+    const reply = await stream({ ...call, turns, tools: MODEL_TOOLS, deadlineMs: deadline - Date.now(), onText });
     if (reply.toolCalls.length === 0) return reply;
     if (round === MAX_ROUNDS) throw new NoModelAnswer("error", "The model asks for tools without end", reply.model);
     const length =
@@ -108,6 +112,17 @@ async function converse(work: Work): Promise<{ text: string; model: string }> {
       results.push({ id, name, data: "Not run: too many at once." });
     turns.push(reply.turn, { from: "tools", results });
   }
+}
+
+function verify(text: string, work: Work): VerifiedText | null {
+  const checked = verifyText(markUnknown(cleanMarkdown(text), work), work.evidence, { question: work.task.question });
+  return checked === null ? null : { ...checked, text: putBack(checked.text, work) };
+}
+
+/** Words before the first figure may be talk before a tool is called, or stand where a refusal has to. */
+function showVerified(sentences: string, work: Work): void {
+  const verified = verify(sentences, work);
+  if (verified !== null && verified.figures > 0) work.task.onVerified(verified.text);
 }
 
 function describeTask({ task, redactor }: Work): Turn {

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { generateConversations } from "#src/demo/demo.ts";
-import { agentsQuerySchema } from "#src/domain/agents/agents.contract.ts";
+import { agentsQuerySchema, COMPARED_BY } from "#src/domain/agents/agents.contract.ts";
 import type { Agents, AgentsQueryInput } from "#src/domain/agents/agents.contract.ts";
+import { getRowFilter } from "#src/domain/agents/row-filter.ts";
 import { computeLastSettledDay } from "#src/domain/metrics/settled-day.ts";
 import { SKETCH_ERROR } from "#src/domain/statistics/quantile-sketch.ts";
 import { addDays, localDayOf } from "#src/domain/shared/time-zone.ts";
@@ -12,7 +13,7 @@ import type { TestClient } from "#tests/support/test-client.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { replaceOwnPrices } from "../calls/prices.sql.ts";
 import { recountCosts } from "../calls/recount-costs.service.ts";
-import { listExportPages, updateConversation } from "../conversations/conversations.service.ts";
+import { countConversations, listExportPages, updateConversation } from "../conversations/conversations.service.ts";
 import { createDemoCalls } from "../demo/demo-calls.service.ts";
 import { createBulkLoader, ingestMessages, removeConversations } from "../ingest/ingest.service.ts";
 import { getOverview } from "../metrics/metrics.service.ts";
@@ -97,6 +98,18 @@ describe("rows", () => {
       const half = ((row.quality.high ?? 0) - (row.quality.low ?? 0)) / 2;
       // Student's t is a little above the normal quantile.
       expect(half / ((counted?.["error"] ?? 0) * 1.96)).toBeCloseTo(1, 1);
+    }
+  });
+
+  it.each(COMPARED_BY)("lead to a list of exactly the conversations that they count, by %s", async (by) => {
+    const silent = { conversationId: "silent", id: "1", role: "user", text: "Hi", timestamp: `${today}T00:00:00Z` };
+    await ingestMessages(client.key, { messages: [silent] }, null);
+    const { rows } = await get({ ...PERIOD, by });
+    expect(rows.map(({ value }) => value)).toContain("");
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { value, conversations } of rows) {
+      const filter = { ...PERIOD, ...getRowFilter(by, value) };
+      expect({ value, n: await countConversations(client, filter) }).toEqual({ value, n: conversations });
     }
   });
 

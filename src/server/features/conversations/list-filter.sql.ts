@@ -34,6 +34,8 @@ export function buildFilter(sql: Queryable, f: ListQuery) {
     ${f.ownIntent === undefined ? sql`` : buildCustomIntentFilter(sql, f.clientId, f.ownIntent)}
     ${f.model === undefined ? sql`` : sql`and agent_model = ${f.model}`}
     ${f.agent === undefined ? sql`` : sql`and agent_name = ${f.agent}`}
+    ${f.prompt === undefined ? sql`` : buildPromptFilter(sql, f.clientId, f.prompt)}
+    ${f.without === undefined ? sql`` : buildWithoutFilter(sql, f.clientId, f.without)}
     ${f.tag === undefined ? sql`` : sql`and tags @> array[${f.tag}]::text[]`}
     ${f.stage === undefined ? sql`` : sql`and coalesce(${effectiveStage(sql)}, 'none') = ${f.stage}`}
     ${f.outcome === undefined ? sql`` : buildOutcomeFilter(sql, f.outcome)}
@@ -53,6 +55,39 @@ function buildCustomIntentFilter(sql: Queryable, clientId: string, intentId: str
   return sql`and exists (
     select from intent_matches i join intents using (client_id, intent_id)
     where i.client_id = ${clientId} and i.conversation_id = c.conversation_id and i.intent_id = ${intentId})`;
+}
+
+/** Replies of a conversation `c`, as the benchmarks count them: calls are stored around its time. */
+function buildReplies(sql: Queryable, clientId: string) {
+  return sql`
+    from calls k where k.client_id = ${clientId} and k.conversation_id = c.conversation_id
+      and k.message_id is not null and k.kind <> 'tool'
+      and k.started_at >= c.started_at - interval '31 days' and k.started_at <= c.last_at + interval '31 days'`;
+}
+
+/** The prompt of a reply is that of its first call with one; that of a conversation, that of its last reply with one. */
+function buildPromptFilter(sql: Queryable, clientId: string, prompt: string) {
+  return sql`
+    and c.conversation_id in (
+      select conversation_id from calls where client_id = ${clientId} and prompt_hash = ${prompt})
+    and ${prompt} = (
+      select (array_agg(k.prompt_hash order by k.started_at) filter (where k.prompt_hash <> ''))[1]
+      ${buildReplies(sql, clientId)}
+      group by k.message_id having bool_or(k.prompt_hash <> '')
+      order by max(k.started_at) desc limit 1)`;
+}
+
+function buildWithoutFilter(sql: Queryable, clientId: string, property: NonNullable<ConversationFilter["without"]>) {
+  switch (property) {
+    case "version":
+      return sql`and agent_version = ''`;
+    case "model":
+      return sql`and agent_model = ''`;
+    case "agent":
+      return sql`and agent_name = ''`;
+    case "prompt":
+      return sql`and not exists (select ${buildReplies(sql, clientId)} and k.prompt_hash <> '')`;
+  }
 }
 
 function buildOutcomeFilter(sql: Queryable, outcome: NonNullable<ConversationFilter["outcome"]>) {

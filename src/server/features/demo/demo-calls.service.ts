@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { DemoConversation } from "../../../demo/demo.ts";
 import { generateTraces } from "../../../demo/model-calls.ts";
-import { createPromptChooser } from "../../../demo/prompts.ts";
+import { choosePrompts, describePrompted } from "../../../demo/prompts.ts";
+import type { Prompted } from "../../../demo/prompts.ts";
 import type { DemoSpan } from "../../../demo/model-calls.ts";
 import { hashToInteger } from "../../../domain/shared/hash.ts";
 import { DAY_MS } from "../../../domain/shared/durations.ts";
@@ -25,23 +26,28 @@ export function createDemoCalls(
   add(conversation: DemoConversation & { apiAccountId: string }): void;
   save(): Promise<void>;
 } {
-  const calls: CallRow[] = [];
+  const called: { prompted: Prompted; calls: CallRow[] }[] = [];
   const [fromMs, sampledFromMs] = [until - CALL_DAYS * DAY_MS, until - SAMPLED_DAYS * DAY_MS];
-  const choosePrompt = createPromptChooser(until);
 
   function add(conversation: DemoConversation & { apiAccountId: string }): void {
     const startedAt = conversation.messages[0]?.at ?? 0;
     if (startedAt < sampledFromMs) return;
     if (startedAt < fromMs && hashToInteger(conversation.externalId) % SAMPLE_EVERY > 0) return;
-    const promptHash = choosePrompt(conversation);
+    const calls: CallRow[] = [];
     for (const { message, spans } of generateTraces(conversation)) {
       const messageId = deriveMessageId(conversation.apiAccountId, message);
-      for (const span of spans) calls.push({ ...buildCall(conversation, messageId, span), promptHash });
+      for (const span of spans) calls.push(buildCall(conversation, messageId, span));
     }
+    if (calls.length > 0) called.push({ prompted: describePrompted(conversation), calls });
   }
 
   async function save(): Promise<void> {
     const { ingest } = getDatabase();
+    const prompts = choosePrompts(
+      called.map(({ prompted }) => prompted),
+      until,
+    );
+    const calls = called.flatMap((one, at) => one.calls.map((call) => ({ ...call, promptHash: prompts[at] ?? "" })));
     await ensureCallsPartitions(
       ingest,
       calls.map(({ startedAt }) => startedAt),

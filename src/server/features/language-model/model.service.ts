@@ -38,6 +38,8 @@ export type Call = {
   /** At most LLM_TIMEOUT_MS, which is the default. */
   deadlineMs?: number;
   signal?: AbortSignal | undefined;
+  /** Receives the text of a stream so far, unchecked and with its placeholders. */
+  onText?: ((text: string) => void) | undefined;
 };
 
 /** An answer with its placeholders still in place. `model` is the one that was asked. */
@@ -97,6 +99,7 @@ async function runCall(call: Call, callModel: CallModel): Promise<Completion> {
     deadlineMs,
     firstWordMs: Math.min(deadlineMs, timeoutMs / 2),
     signal: call.signal,
+    onText: call.onText,
   };
   try {
     const { text, toolCalls, raw, tokens } = await callModel(target, request);

@@ -72,7 +72,10 @@ const stream: Run = async (model, request, signal) => {
     for await (const part of reply.stream) {
       if (part.type === "error") throw part.error;
       if (part.type === "abort") throw abortSignal.reason;
-      if (part.type === "text-delta") text += part.text;
+      if (part.type === "text-delta") {
+        text += part.text;
+        request.onText?.(text);
+      }
       if (part.type === "text-delta" || part.type === "tool-call" || part.type === "reasoning-delta")
         clearTimeout(timer);
     }

@@ -24,6 +24,8 @@ export type ModelRequest = {
   /** How long the first word of a stream may take. */
   firstWordMs?: number;
   signal?: AbortSignal | undefined;
+  /** Receives the text so far while a stream comes; a second attempt begins again with less. */
+  onText?: ((text: string) => void) | undefined;
 };
 
 export type ModelReply = { text: string; toolCalls: readonly ToolCall[]; raw: readonly ModelMessage[]; tokens: Tokens };
