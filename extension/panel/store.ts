@@ -15,7 +15,7 @@ const savedScriptSchema = z.object({
 });
 export type SavedScript = z.infer<typeof savedScriptSchema>;
 
-export const BETWEEN = ["reload", "forget", "nothing"] as const;
+export const BETWEEN = ["reload", "forget", "nothing", "press"] as const;
 const settingsSchema = z.object({
   quietMs: z.number().default(DEFAULT_QUIET_MS),
   timeoutMs: z.number().default(DEFAULT_TIMEOUT_MS),
@@ -33,6 +33,9 @@ const pointedSchema = z.object({
 });
 export type PointedChat = z.infer<typeof pointedSchema>;
 
+/** An element to press between scripts, on any page of an origin. */
+const pressedSchema = z.object({ origin: z.string(), selector: z.string() });
+
 const pairingSchema = z.object({ address: z.string(), token: z.string(), deviceId: z.string(), workspace: z.string() });
 export type Pairing = z.infer<typeof pairingSchema>;
 
@@ -40,6 +43,7 @@ const KEYS = {
   scripts: "scripts",
   settings: "settings",
   pointed: "pointed",
+  pressed: "pressed",
   runs: "runs",
   draft: "draft",
   pairing: "pairing",
@@ -82,6 +86,22 @@ export async function addPointed(chat: PointedChat): Promise<void> {
   const all = await get(KEYS.pointed, z.array(pointedSchema), []);
   const others = all.filter(({ origin, pathPrefix }) => origin !== chat.origin || pathPrefix !== chat.pathPrefix);
   await set(KEYS.pointed, [...others, chat]);
+}
+
+/** Finds the selector of the element to press between scripts on an address. */
+export async function findPressed(url: string): Promise<string | null> {
+  const origin = URL.canParse(url) ? new URL(url).origin : null;
+  return (await listPressed()).find((each) => each.origin === origin)?.selector ?? null;
+}
+
+/** Keeps the element to press between scripts of an origin. */
+export async function setPressed(origin: string, selector: string): Promise<void> {
+  const others = (await listPressed()).filter((each) => each.origin !== origin);
+  await set(KEYS.pressed, [...others, { origin, selector }]);
+}
+
+function listPressed(): Promise<z.infer<typeof pressedSchema>[]> {
+  return get(KEYS.pressed, z.array(pressedSchema), []);
 }
 
 /** Lists the kept runs, newest first. Runs of older versions that no longer fit are left out. */
