@@ -3,6 +3,7 @@ import { z } from "zod";
 import { runSchema } from "#src/domain/runner/run.contract.ts";
 import type { Run } from "#src/domain/runner/run.contract.ts";
 import { DEFAULT_QUIET_MS, DEFAULT_TIMEOUT_MS } from "#src/domain/runner/run/waits.ts";
+import type { ScriptFile } from "#src/domain/runner/script/script-files.ts";
 import { getChrome } from "../get-chrome.ts";
 
 const MAX_RUNS = 50;
@@ -41,6 +42,7 @@ export type Pairing = z.infer<typeof pairingSchema>;
 
 const KEYS = {
   scripts: "scripts",
+  parts: "parts",
   settings: "settings",
   pointed: "pointed",
   pressed: "pressed",
@@ -60,6 +62,21 @@ export async function listScripts(): Promise<SavedScript[]> {
 export async function setScript(script: SavedScript): Promise<void> {
   const others = (await listScripts()).filter(({ id }) => id !== script.id);
   await set(KEYS.scripts, [...others, script]);
+}
+
+/** Adds scripts, in one write. */
+export async function addScripts(scripts: readonly SavedScript[]): Promise<void> {
+  await set(KEYS.scripts, [...(await listScripts()), ...scripts]);
+}
+
+/** Lists the imported parts and lists of phrases, which all scripts can use. */
+export async function listParts(): Promise<ScriptFile[]> {
+  return get(KEYS.parts, z.array(z.object({ path: z.string(), text: z.string() })), []);
+}
+
+/** Replaces the imported parts and lists of phrases. */
+export async function setParts(files: readonly ScriptFile[]): Promise<void> {
+  await set(KEYS.parts, files);
 }
 
 /** Gets the settings, with defaults. */
