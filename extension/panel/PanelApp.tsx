@@ -67,6 +67,7 @@ export function PanelApp() {
         <RunReport
           run={report}
           isPaired={pairing !== null}
+          onSaved={setPaired}
           onUnpaired={(reason) => {
             setPaired(null);
             setNotice(reason);

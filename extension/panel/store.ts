@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { runSchema } from "#src/domain/runner/run.contract.ts";
 import type { Run } from "#src/domain/runner/run.contract.ts";
+import { runnerMeSchema } from "#src/domain/runner/runner.contract.ts";
 import { DEFAULT_QUIET_MS, DEFAULT_TIMEOUT_MS } from "#src/domain/runner/run/waits.ts";
 import type { ScriptFile } from "#src/domain/runner/script/script-files.ts";
 import { getChrome } from "../get-chrome.ts";
@@ -37,7 +38,18 @@ export type PointedChat = z.infer<typeof pointedSchema>;
 /** An element to press between scripts, on any page of an origin. */
 const pressedSchema = z.object({ origin: z.string(), selector: z.string() });
 
-const pairingSchema = z.object({ address: z.string(), token: z.string(), deviceId: z.string(), workspace: z.string() });
+/** The workspace's goal as it was when it was asked for last: `askedAt` in milliseconds since the epoch. */
+const workspaceGoalSchema = runnerMeSchema.pick({ goal: true, training: true }).extend({ askedAt: z.number() });
+export type WorkspaceGoal = z.infer<typeof workspaceGoalSchema>;
+
+const pairingSchema = z.object({
+  address: z.string(),
+  token: z.string(),
+  deviceId: z.string(),
+  workspace: z.string(),
+  /** Null until it was asked for. */
+  goal: workspaceGoalSchema.nullable().default(null),
+});
 export type Pairing = z.infer<typeof pairingSchema>;
 
 const KEYS = {

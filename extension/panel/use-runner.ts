@@ -8,7 +8,7 @@ import { createId } from "#src/domain/shared/ids.ts";
 import { getChrome } from "../get-chrome.ts";
 import { runInWorker } from "./run-in-worker.ts";
 import type { Facts, RunJob } from "./run-protocol.ts";
-import { addPointed, addRun, findPointed, getSettings } from "./store.ts";
+import { addPointed, addRun, findPointed, getPairing, getSettings } from "./store.ts";
 import type { Settings } from "./store.ts";
 import { keepWhileRunning } from "./unfinished-runs.ts";
 import { pointAtChat } from "./point-in-tab.ts";
@@ -21,7 +21,7 @@ export type BotState =
   | { status: "found"; chat: TabChat }
   | { status: "missing"; foreignOrigins: string[]; message: string };
 
-export type JobOf = (begin: { facts: Facts; greeting: Bubble[]; timeoutMs: number; seed: number }) => RunJob;
+export type JobOf = (begin: Pick<RunJob, "facts" | "greeting" | "timeoutMs" | "seed" | "goal">) => RunJob;
 export type RunKind = Pick<Facts, "kind" | "name" | "scriptId" | "persona">;
 
 /** Finds chats and runs jobs on a tab, one at a time. */
@@ -149,6 +149,7 @@ export function useRunner(tabId: number | null) {
       greeting: await begin(chat),
       timeoutMs: settings.timeoutMs,
       seed: hashSeed(kind.name ?? ""),
+      goal: (await getPairing())?.goal ?? null,
     });
     const page = {
       // The chat of the page that is there now: walking buttons loads it again.
