@@ -49,7 +49,14 @@ export function Tabs({ label, tabs }: { label: string; tabs: Readonly<Record<str
           </button>
         ))}
       </div>
-      <div key={chosen} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`} tabIndex={0} className="pt-4">
+      <div
+        key={chosen}
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${chosen}`}
+        tabIndex={0}
+        className="pt-4"
+      >
         {tabs[chosen]}
       </div>
     </div>
