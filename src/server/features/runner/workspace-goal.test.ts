@@ -34,7 +34,7 @@ async function createWorkspace(): Promise<UserViewer> {
 async function setGoal(viewer: UserViewer, goal: Goal): Promise<void> {
   const { accounts } = await listApiAccounts(getDatabase(), viewer);
   const account = accounts.find(({ isDefault }) => isDefault);
-  await updateApiAccount(getDatabase(), viewer, { id: account?.id ?? "", change: { goal } });
+  await updateApiAccount(getDatabase(), viewer, { apiAccountId: account?.id ?? "", change: { goal } });
 }
 
 /** What a paired browser reads with. */
