@@ -7,7 +7,6 @@ import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
-import { listApiAccounts, updateApiAccount } from "../api-accounts/api-accounts.service.ts";
 import { getConversation } from "../conversations/conversations.service.ts";
 import { completeWrites } from "../ingest/ingest.service.ts";
 import { createIntent } from "../intents/intents.service.ts";
@@ -31,10 +30,12 @@ async function createWorkspace(): Promise<UserViewer> {
   return { kind: "user", clientId, userId, sessionId: crypto.randomUUID(), role: "owner", timeZone: "UTC" };
 }
 
-async function setGoal(viewer: UserViewer, goal: Goal): Promise<void> {
-  const { accounts } = await listApiAccounts(getDatabase(), viewer);
-  const account = accounts.find(({ isDefault }) => isDefault);
-  await updateApiAccount(getDatabase(), viewer, { apiAccountId: account?.id ?? "", change: { goal } });
+/** Before any conversation, so that there is nothing to analyze again. */
+async function setGoal({ clientId }: UserViewer, goal: Goal): Promise<void> {
+  await getDatabase().withClient(
+    clientId,
+    (tx) => tx`update api_accounts set goal = ${tx.json(goal)} where client_id = ${clientId} and is_default`,
+  );
 }
 
 /** What a paired browser reads with. */
@@ -51,7 +52,7 @@ async function readTwice(viewer: UserViewer, goal: RunGoal | undefined) {
   await saveRuns(getDatabase(), viewer, [run]);
   await completeWrites(viewer.clientId);
   const { conversationId } = await getRun(getDatabase(), viewer, run.id);
-  const { conversation } = await getConversation(getDatabase(), viewer, conversationId ?? "");
+  const { conversation } = await getConversation(viewer, conversationId ?? "");
   const { converted, stage } = run.analysis;
   return { browser: { converted, stage }, server: { converted: conversation.converted, stage: conversation.stage } };
 }
