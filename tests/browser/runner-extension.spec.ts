@@ -1,6 +1,9 @@
 /** The built extension on chat widgets from npm: its panel finds the chat, runs scripts and explores, and sends nothing. */
 import type { Page } from "@playwright/test";
-import { strToU8, zipSync } from "fflate";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { strToU8, unzipSync, zipSync } from "fflate";
 import { findWholeChromium, startExtensionBrowser } from "#tests/support/extension-browser.ts";
 import type { ExtensionBrowser } from "#tests/support/extension-browser.ts";
 import { paths } from "#src/domain/shared/paths.ts";
@@ -58,6 +61,55 @@ for (const { name, title, places } of TRIED_CHATS) {
     });
   }
 }
+
+test("leads a person with a new profile from the page's words to a first report within five minutes", async ({
+  page,
+}) => {
+  const seconds: Record<string, number> = {};
+  let from = Date.now();
+  const lap = (step: string): void => {
+    seconds[step] = (Date.now() - from) / 1000;
+    from = Date.now();
+  };
+  await page.goto(paths.doc("threadlight-runner"));
+  lap("open the page");
+  const downloads = page.waitForEvent("download");
+  await page.getByRole("link", { name: "threadlight-runner.zip" }).click();
+  const files = unzipSync(await readFile(await (await downloads).path()));
+  lap("download");
+  const folder = await mkdtemp(join(tmpdir(), "threadlight-runner-"));
+  for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes);
+  lap("unpack");
+  // The dialog of Load unpacked can't be answered here: the browser starts with the folder that a person would choose.
+  const fresh = await startExtensionBrowser(folder);
+  try {
+    const site = await fresh.context.newPage();
+    await site.goto("chrome://extensions");
+    await site.getByRole("button", { name: "Developer mode" }).click();
+    await expect(site.getByRole("button", { name: "Load unpacked" })).toBeVisible();
+    await expect(site.getByText("Threadlight Runner").first()).toBeVisible();
+    lap("developer mode, load unpacked");
+    await site.goto(`${website.origin}/?widget=deep-chat`);
+    const panel = await fresh.openPanel(site);
+    await expect(panel.getByText("Local: nothing is sent")).toBeVisible();
+    lap("open the panel");
+    await panel.getByRole("button", { name: "Find the chat" }).click();
+    await expect(panel.getByText("Found: Deep Chat")).toBeVisible();
+    lap("find the chat");
+    await panel.getByRole("button", { name: "Run", exact: true }).click();
+    const report = panel.getByRole("region", { name: "Run report" });
+    await expect(report.getByRole("list", { name: "Steps" })).toBeVisible({ timeout: 60_000 });
+    lap("run the example");
+    await expect(report.getByText("Failed", { exact: true }).first()).toBeVisible();
+    await expect(report.getByText("Sorry, I didn't understand that. Can you rephrase?").first()).toBeVisible();
+  } finally {
+    await fresh.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+  const total = Object.values(seconds).reduce((sum, each) => sum + each, 0);
+  test.info().annotations.push({ type: "seconds", description: JSON.stringify(seconds) });
+  expect(total).toBeLessThan(300);
+});
 
 test("shows what a script fails on, and what keeps it from running", async () => {
   const { site, panel } = await open("widget=plain");
@@ -153,7 +205,7 @@ test("imports scripts from a zip, and clicks an element of the page between them
   await panel.getByRole("button", { name: "Point at the element" }).click();
   await expect(site.getByText("click what starts a new chat")).toBeVisible();
   await site.bringToFront();
-  await site.getByText("New chat").click();
+  await site.getByText("New chat", { exact: true }).click();
   await expect(panel.getByText(/^Clicked on this site: /)).toBeVisible();
   await expect(site.getByText("Hello! How can I help?")).toBeVisible();
 
@@ -166,7 +218,7 @@ test("imports scripts from a zip, and clicks an element of the page between them
   await expect(report.getByText("Welcome back! How can I help?").first()).toBeVisible();
 
   // A page that has it no longer.
-  await site.getByText("New chat").evaluate((element) => element.parentElement?.remove());
+  await site.getByText("New chat", { exact: true }).evaluate((element) => element.parentElement?.remove());
   await panel.getByRole("button", { name: "Run", exact: true }).click();
   await expect(
     panel.getByText("The element to press between scripts is not on the page. The page was reloaded instead."),
