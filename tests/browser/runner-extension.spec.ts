@@ -85,9 +85,9 @@ test("leads a person with a new profile from the page's words to a first report 
   try {
     const site = await fresh.context.newPage();
     await site.goto("chrome://extensions");
-    await site.getByRole("button", { name: "Developer mode" }).click();
+    await site.getByRole("switch", { name: "Developer mode" }).click();
     await expect(site.getByRole("button", { name: "Load unpacked" })).toBeVisible();
-    await expect(site.getByText("Threadlight Runner").first()).toBeVisible();
+    await expect(site.getByText("Threadlight Runner", { exact: true }).last()).toBeVisible();
     lap("developer mode, load unpacked");
     await site.goto(`${website.origin}/?widget=deep-chat`);
     const panel = await fresh.openPanel(site);

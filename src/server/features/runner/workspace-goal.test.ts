@@ -38,10 +38,15 @@ async function setGoal({ clientId }: UserViewer, goal: Goal): Promise<void> {
   );
 }
 
+/** What a paired browser is told. */
+function getMe({ clientId, userId }: UserViewer) {
+  const device = { deviceId: crypto.randomUUID(), name: "Browser", workspace: "Kitchens", redact: false };
+  return getRunnerMe(getDatabase(), { kind: "device", clientId, userId, ...device });
+}
+
 /** What a paired browser reads with. */
-async function getGoal({ clientId }: UserViewer): Promise<RunGoal> {
-  const device = { deviceId: crypto.randomUUID(), name: "Browser", workspace: "Kitchens" };
-  const { goal, training } = await getRunnerMe(getDatabase(), { kind: "device", clientId, ...device });
+async function getGoal(viewer: UserViewer): Promise<RunGoal> {
+  const { goal, training } = await getMe(viewer);
   return training ? trainGoal(goal, training) : { goal };
 }
 
@@ -79,9 +84,7 @@ describe("a paired browser", () => {
   it("gets the examples of custom intents only where the goal is one", async () => {
     const viewer = await createWorkspace();
     await createIntent(viewer, { name: "Visit", examples: EXAMPLES });
-    const device = { deviceId: crypto.randomUUID(), name: "Browser", workspace: "Kitchens" };
-    const { clientId } = viewer;
-    const me = await getRunnerMe(getDatabase(), { kind: "device", clientId, ...device });
+    const me = await getMe(viewer);
     expect(me).toMatchObject({ goal: { kind: "engine" }, intents: [{ name: "Visit" }], training: null });
   });
 });
