@@ -12,6 +12,8 @@ import { omitJsonSchema } from "./omit-json-schema.ts";
 
 const ROOT = import.meta.dirname;
 const TARGET = "chrome116";
+const SHARED =
+  /\/node_modules\/(?:zod|diff)\/|\/domain\/(?:shared\/(?:ids|text|hash)|analysis\/analysis\.contract|runner\/(?:match|script\/(?!script-archive)|run\.contract|runner\.contract|run\/chat|run\/waits|personas\/persona))/;
 const ICON_SIZES = [16, 48, 128];
 /** The same bytes for the same sources: the earliest time that a zip can name. */
 const ZIP_TIME = new Date(1980, 0, 1, 0, 0, 0);
@@ -46,7 +48,8 @@ async function buildPanel(folder: string): Promise<void> {
       emptyOutDir: false,
       target: TARGET,
       assetsDir: ".",
-      modulePreload: { polyfill: false },
+      // Without styles of its own, a chunk that is loaded late needs no helper.
+      modulePreload: false,
       chunkSizeWarningLimit: 2000,
       // The worker is an input beside the panel, so that both share what both need.
       rolldownOptions: {
@@ -63,6 +66,8 @@ async function buildPanel(folder: string): Promise<void> {
             groups: [
               { name: "weights", test: /-weights\.ts$/ },
               { name: "lexicon", test: /analysis\/lexicon\// },
+              // One chunk of what the panel and the worker share is packed smaller than several.
+              { name: "shared", test: SHARED },
             ],
           },
         },

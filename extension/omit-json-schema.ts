@@ -1,9 +1,12 @@
-/** Leaves the JSON Schema writer and reader of zod, which every schema refers to and the extension never calls, out of its bundle. */
+/**
+ * Leaves out of the extension's bundle what every schema of zod refers to and the extension never calls or shows: the writer and reader
+ * of JSON Schema, and the wording of errors.
+ */
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
 
 const FILES =
-  /\/zod\/v4\/(?:core\/(?:to-json-schema|json-schema-processors|json-schema-generator)|classic\/from-json-schema)\.js$/;
+  /\/zod\/v4\/(?:core\/(?:to-json-schema|json-schema-processors|json-schema-generator)|classic\/from-json-schema|locales\/en)\.js$/;
 const EXPORTED = /^export (?:const|function|class) (\w+)/gm;
 const RENAMED = /^export \{ (\w+ as \w+) \};/gm;
 
@@ -18,6 +21,7 @@ export function omitJsonSchema(): Plugin {
       const renamed = [...source.matchAll(RENAMED)].map(([, name = ""]) => name);
       return [
         "const omitted = () => omitted;",
+        "export default omitted;",
         `export { ${[...names.map((name) => `omitted as ${name}`), ...renamed.map(omitRenamed)].join(", ")} };`,
       ].join("\n");
     },

@@ -1,7 +1,7 @@
 /** The script in the page: finds the chat of its frame, types, presses and reads. One classic file, injected in every frame. */
 import { findChat, getInput, getMessageList } from "./find-chat.ts";
 import type { ChatPlace } from "./find-chat.ts";
-import { point, stopPointing } from "./point.ts";
+import { point, pointAtElement, stopPointing } from "./point.ts";
 import type { Answer, CustomChat, Found, PageApi, SendOptions, Widget } from "./protocol.ts";
 import { listButtons } from "./read-chat.ts";
 import { isVisible, keepShadowRoots, queryAll, queryOne } from "./roots.ts";
@@ -41,7 +41,9 @@ function createPageApi(): PageApi {
     isHidden: () => isHidden || document.hidden,
     listForeignFrames,
     point,
+    pointAtElement,
     stopPointing,
+    pressElement,
     forget: () => {
       localStorage.clear();
       sessionStorage.clear();
@@ -80,6 +82,13 @@ function pressText(words: string): boolean {
       isVisible(element) &&
       fold(element instanceof HTMLInputElement ? element.value : (element.textContent ?? "")) === wanted,
   );
+  if (!(found instanceof HTMLElement)) return false;
+  click(found);
+  return true;
+}
+
+function pressElement(selector: string): boolean {
+  const found = queryAll(selector).find(isVisible);
   if (!(found instanceof HTMLElement)) return false;
   click(found);
   return true;

@@ -3,14 +3,31 @@ import { getParent } from "./roots.ts";
 
 const FIELDS =
   "textarea, input:not([type]), input[type=text], [contenteditable]:not([contenteditable=false]), [role=textbox]";
+const PRESSABLE =
+  "button, a, input, summary, label, [role=button], [role=link], [role=menuitem], [onclick], [tabindex]:not([tabindex='-1'])";
 const HELP = {
   input: "Threadlight Runner: click the field that you type in. Escape ends it.",
   messages: "Threadlight Runner: now click the list of messages. Escape ends it.",
+  pressed: "Threadlight Runner: click what starts a new chat. Nothing is pressed now. Escape ends it.",
+};
+type Wanted = keyof typeof HELP;
+const PROBLEMS: Record<Wanted, string> = {
+  input: "This field can't be told from others on the page",
+  messages: "This list can't be told from others on the page",
+  pressed: "This element can't be told from others on the page",
+};
+const FINDERS: Record<Wanted, (target: Element) => Element> = {
+  input: findField,
+  messages: findList,
+  pressed: findPressable,
 };
 const OUTLINE = "3px solid #7c5cff";
 
 /** What a person pointed at, as selectors; null if they ended it. */
 export type Pointed = { input: string; messages: string };
+type Problem = { problem: string };
+
+const EVENTS = ["click", "mousedown", "pointerdown", "mouseup", "pointerup"];
 
 let cancel: (() => void) | null = null;
 
@@ -21,18 +38,34 @@ export function stopPointing(): boolean {
 }
 
 /** Takes the next two clicks on the page as the field to type in and the list of messages. */
-export function point(): Promise<Pointed | { problem: string } | null> {
+export async function point(): Promise<Pointed | Problem | null> {
+  const clicked = await takeClicks(["input", "messages"]);
+  if (clicked === null || "problem" in clicked) return clicked;
+  const [input = "", messages = ""] = clicked.selectors;
+  return { input, messages };
+}
+
+/** Takes the next click on the page as the element to press between scripts; the page does not get that click. */
+export async function pointAtElement(): Promise<{ selector: string } | Problem | null> {
+  const clicked = await takeClicks(["pressed"]);
+  if (clicked === null || "problem" in clicked) return clicked;
+  const [selector = ""] = clicked.selectors;
+  return { selector };
+}
+
+/** Takes a click for each thing that is wanted. */
+function takeClicks(wanted: readonly Wanted[]): Promise<{ selectors: string[] } | Problem | null> {
   stopPointing();
   const help = showHelp();
-  let input: string | null = null;
+  const selectors: string[] = [];
   let outlined: HTMLElement | null = null;
+  ask();
   return new Promise((resolve) => {
-    const finish = (result: Pointed | { problem: string } | null): void => {
+    const finish = (result: { selectors: string[] } | Problem | null): void => {
       cancel = null;
       help.remove();
       outline(null);
-      for (const type of ["click", "mousedown", "pointerdown", "mouseup", "pointerup"])
-        removeEventListener(type, onPress, true);
+      for (const type of EVENTS) removeEventListener(type, onPress, true);
       removeEventListener("keydown", onKey, true);
       removeEventListener("mousemove", onMove, true);
       resolve(result);
@@ -42,28 +75,36 @@ export function point(): Promise<Pointed | { problem: string } | null> {
       event.stopImmediatePropagation();
       const [target] = event.composedPath();
       if (event.type !== "click" || !(target instanceof Element)) return;
-      if (input === null) {
-        input = buildSelector(findField(target));
-        if (input === null) return finish({ problem: "This field can't be told from others on the page" });
-        help.textContent = HELP.messages;
-        return;
-      }
-      const messages = buildSelector(findList(target));
-      finish(messages === null ? { problem: "This list can't be told from others on the page" } : { input, messages });
+      const selector = buildSelector(find(target));
+      if (selector === null) return finish({ problem: PROBLEMS[getWanted()] });
+      selectors.push(selector);
+      if (selectors.length === wanted.length) finish({ selectors });
+      else ask();
     };
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === "Escape") finish(null);
     };
     const onMove = (event: MouseEvent): void => {
       const [target] = event.composedPath();
-      if (target instanceof Element) outline(input === null ? findField(target) : findList(target));
+      if (target instanceof Element) outline(find(target));
     };
     cancel = () => finish(null);
-    for (const type of ["click", "mousedown", "pointerdown", "mouseup", "pointerup"])
-      addEventListener(type, onPress, true);
+    for (const type of EVENTS) addEventListener(type, onPress, true);
     addEventListener("keydown", onKey, true);
     addEventListener("mousemove", onMove, true);
   });
+
+  function getWanted(): Wanted {
+    return wanted[selectors.length] ?? "messages";
+  }
+
+  function ask(): void {
+    help.textContent = HELP[getWanted()];
+  }
+
+  function find(target: Element): Element {
+    return FINDERS[getWanted()](target);
+  }
 
   function outline(element: Element | null): void {
     if (outlined) outlined.style.outline = "";
@@ -75,7 +116,6 @@ export function point(): Promise<Pointed | { problem: string } | null> {
 function showHelp(): HTMLElement {
   const help = document.createElement("div");
   help.setAttribute("role", "status");
-  help.textContent = HELP.input;
   Object.assign(help.style, {
     position: "fixed",
     inset: "0 0 auto 0",
@@ -102,5 +142,11 @@ function findList(target: Element): Element {
     const { overflowY } = getComputedStyle(at);
     if ((overflowY === "auto" || overflowY === "scroll") && at.clientHeight > 60) return at;
   }
+  return target;
+}
+
+/** A click hits a picture or words: what takes it is around them. */
+function findPressable(target: Element): Element {
+  for (let at: Element | null = target; at; at = getParent(at)) if (at.matches(PRESSABLE)) return at;
   return target;
 }

@@ -72,7 +72,11 @@ export interface PageApi {
   listForeignFrames(): string[];
   /** Takes the next two clicks as the field and the list of messages; null if that was ended. */
   point(): Promise<{ input: string; messages: string } | { problem: string } | null>;
+  /** Takes the next click as the element to press between scripts; null if that was ended. */
+  pointAtElement(): Promise<{ selector: string } | { problem: string } | null>;
   stopPointing(): boolean;
+  /** Presses the element of a selector; false if it is not there, or not shown. */
+  pressElement(selector: string): boolean;
   /** Clears local and session storage of this frame's origin. */
   forget(): boolean;
   outline(isShown: boolean): boolean;

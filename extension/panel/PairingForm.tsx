@@ -4,7 +4,7 @@ import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { setPairing } from "./store.ts";
 import type { Pairing } from "./store.ts";
-import { pair } from "./workspace.ts";
+import { pair, updateGoal, WorkspaceError } from "./workspace.ts";
 
 type PairingFormProps = { pairing: Pairing | null; onChange: (pairing: Pairing | null) => void };
 
@@ -28,12 +28,32 @@ export function PairingForm({ pairing, onChange }: PairingFormProps) {
     }
   }
 
+  async function update(current: Pairing): Promise<void> {
+    setIsPairing(true);
+    setError(undefined);
+    try {
+      onChange(await updateGoal(current));
+    } catch (problem) {
+      if (problem instanceof WorkspaceError && problem.isUnpaired) onChange(null);
+      setError(problem instanceof Error ? problem.message : String(problem));
+    } finally {
+      setIsPairing(false);
+    }
+  }
+
   if (pairing) {
     return (
       <div className="grid gap-2">
         <p className="text-sm">
           Paired with {pairing.workspace} at {pairing.address}. Only “Save to workspace” sends anything.
         </p>
+        <p role="status" className="text-sm text-soft">
+          {describeGoal(pairing)}
+        </p>
+        {error === undefined ? null : <p className="text-sm text-drop-ink">{error}</p>}
+        <Button size="sm" className="justify-self-start" loading={isPairing} onClick={() => void update(pairing)}>
+          Update the goal
+        </Button>
         <Button
           size="sm"
           className="justify-self-start"
@@ -71,4 +91,10 @@ export function PairingForm({ pairing, onChange }: PairingFormProps) {
       </Button>
     </form>
   );
+}
+
+function describeGoal({ goal }: Pairing): string {
+  if (goal === null) return "The workspace’s goal is not known yet: conversions are detected automatically.";
+  const asked = new Date(goal.askedAt).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
+  return `Conversions are read with the workspace’s goal as of ${asked}. It is asked for with every save, too.`;
 }

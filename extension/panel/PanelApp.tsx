@@ -21,7 +21,7 @@ export function PanelApp() {
   useEffect(() => {
     void getPairing().then(setPaired);
   }, []);
-  const { progress, report, failure, isRunning } = runner;
+  const { progress, report, failure, notice: told, isRunning } = runner;
 
   return (
     <main className="mx-auto grid max-w-3xl grid-cols-1 gap-4 p-3 sm:p-4">
@@ -41,6 +41,8 @@ export function PanelApp() {
           Runs: <RunsTab isRunning={isRunning} onShow={runner.showReport} />,
           Settings: (
             <SettingsTab
+              tabId={tabId}
+              isRunning={isRunning}
               pairing={pairing}
               onPairing={(next) => {
                 setPaired(next);
@@ -55,11 +57,17 @@ export function PanelApp() {
           {failure}
         </p>
       )}
+      {told === null ? null : (
+        <p role="status" className="rounded-sm border border-rule px-3 py-2 text-sm">
+          {told}
+        </p>
+      )}
       {isRunning && progress ? <LiveRun progress={progress} /> : null}
       {!isRunning && report ? (
         <RunReport
           run={report}
           isPaired={pairing !== null}
+          onSaved={setPaired}
           onUnpaired={(reason) => {
             setPaired(null);
             setNotice(reason);

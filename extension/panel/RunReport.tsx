@@ -8,17 +8,19 @@ import { formatJUnit } from "#src/domain/runner/report/junit.ts";
 import type { Run } from "#src/domain/runner/run.contract.ts";
 import { downloadText } from "./download.ts";
 import { listRuns } from "./store.ts";
+import type { Pairing } from "./store.ts";
 import { saveRun, WorkspaceError } from "./workspace.ts";
 
 type RunReportProps = {
   run: Run;
   isPaired: boolean;
+  onSaved: (pairing: Pairing) => void;
   /** The workspace no longer knows this browser. */
   onUnpaired: (reason: string) => void;
 };
 
 /** What a run found. */
-export function RunReport({ run, isPaired, onUnpaired }: RunReportProps) {
+export function RunReport({ run, isPaired, onSaved, onUnpaired }: RunReportProps) {
   const comparison = useComparison(run);
   return (
     <section
@@ -49,13 +51,13 @@ export function RunReport({ run, isPaired, onUnpaired }: RunReportProps) {
         >
           Download JUnit
         </Button>
-        {isPaired ? <SaveButton key={run.id} run={run} onUnpaired={onUnpaired} /> : null}
+        {isPaired ? <SaveButton key={run.id} run={run} onSaved={onSaved} onUnpaired={onUnpaired} /> : null}
       </div>
     </section>
   );
 }
 
-function SaveButton({ run, onUnpaired }: Pick<RunReportProps, "run" | "onUnpaired">) {
+function SaveButton({ run, onSaved, onUnpaired }: Pick<RunReportProps, "run" | "onSaved" | "onUnpaired">) {
   const [state, setState] = useState<"idle" | "saving" | "saved">("idle");
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -63,7 +65,7 @@ function SaveButton({ run, onUnpaired }: Pick<RunReportProps, "run" | "onUnpaire
     setState("saving");
     setProblem(null);
     try {
-      await saveRun(run);
+      onSaved(await saveRun(run));
       setState("saved");
     } catch (error) {
       setState("idle");

@@ -6,11 +6,12 @@ import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
 import { Textarea } from "#src/components/ui/Textarea.tsx";
 import { exportForBotium, exportScript } from "#src/domain/runner/script/export-script.ts";
 import { expandWordings } from "#src/domain/runner/script/phrase-lists.ts";
-import { compileFiles, getScriptKind, isUnsupportedForm } from "#src/domain/runner/script/script-files.ts";
+import { compileFiles } from "#src/domain/runner/script/script-files.ts";
 import type { ScriptFile } from "#src/domain/runner/script/script-files.ts";
 import { createId } from "#src/domain/shared/ids.ts";
 import { downloadText } from "./download.ts";
-import { getDraft, listScripts, setDraft, setScript } from "./store.ts";
+import { importScripts } from "./import-scripts.ts";
+import { addScripts, getDraft, listParts, listScripts, setDraft, setParts, setScript } from "./store.ts";
 import type { SavedScript } from "./store.ts";
 import type { useRunner } from "./use-runner.ts";
 
@@ -37,6 +38,7 @@ export function ScriptTab({ runner }: { runner: ReturnType<typeof useRunner> }) 
 
   useEffect(() => {
     void listScripts().then(setSaved);
+    void listParts().then(setBeside);
     void getDraft().then((draft) => setText(draft ?? EXAMPLE));
   }, []);
 
@@ -78,24 +80,25 @@ export function ScriptTab({ runner }: { runner: ReturnType<typeof useRunner> }) 
   }
 
   async function importFiles(files: readonly File[]): Promise<void> {
-    const read = await Promise.all(files.map(async (file) => ({ path: file.name, text: await file.text() })));
-    const scripts = read.filter(({ path }) => getScriptKind(path) === "convo");
-    setBeside([
-      ...beside,
-      ...read.filter(({ path }) => getScriptKind(path) !== null && getScriptKind(path) !== "convo"),
-    ]);
-    const imported = scripts.map(({ path, text: content }) => {
-      const name = compileFiles([{ path, text: content }]).scripts[0]?.plan.name ?? path;
-      return { id: createId(), name, text: content, imported: content };
-    });
-    for (const script of imported) await setScript(script);
-    setSaved(await listScripts());
-    const [first] = imported;
-    if (first) {
-      setCurrent(first);
-      edit(first.text);
+    try {
+      const { scripts, beside: others, notice: told } = await importScripts(files);
+      await addScripts(scripts);
+      await changeBeside([...beside.filter(({ path }) => !others.some((other) => other.path === path)), ...others]);
+      setSaved(await listScripts());
+      const [first] = scripts;
+      if (first) {
+        setCurrent(first);
+        edit(first.text);
+      }
+      setNotice(told);
+    } catch (error) {
+      setNotice(`Import failed. ${error instanceof Error ? error.message : String(error)}`);
     }
-    setNotice(describeImport(read));
+  }
+
+  async function changeBeside(files: ScriptFile[]): Promise<void> {
+    setBeside(files);
+    await setParts(files);
   }
 
   if (text === null) return null;
@@ -148,7 +151,7 @@ export function ScriptTab({ runner }: { runner: ReturnType<typeof useRunner> }) 
           ref={fileRef}
           type="file"
           multiple
-          accept=".txt"
+          accept=".txt,.zip"
           aria-label="Script files"
           className="sr-only"
           tabIndex={-1}
@@ -174,6 +177,16 @@ export function ScriptTab({ runner }: { runner: ReturnType<typeof useRunner> }) 
           ))}
         </NativeSelect>
       </Field>
+      {beside.length === 0 ? null : (
+        <div className="grid gap-1.5 text-sm">
+          <p className="wrap-anywhere text-soft">
+            Parts and lists of phrases for all scripts: {beside.map(({ path }) => path).join(", ")}
+          </p>
+          <Button size="sm" className="justify-self-start" onClick={() => void changeBeside([])}>
+            Remove parts and lists
+          </Button>
+        </div>
+      )}
       <p role="status" className="text-sm text-soft">
         {notice}
       </p>
@@ -184,15 +197,4 @@ export function ScriptTab({ runner }: { runner: ReturnType<typeof useRunner> }) 
 function getFileName(name: string | null | undefined): string {
   const plain = (name ?? "script").replace(/[^\p{L}\d]+/gu, "-").replace(/^-|-$/g, "");
   return `${plain === "" ? "script" : plain.toLowerCase()}.convo.txt`;
-}
-
-function describeImport(files: readonly ScriptFile[]): string {
-  const unread = files.filter(({ path }) => getScriptKind(path) === null);
-  const count = files.length - unread.length;
-  const done = `${String(count)} ${count === 1 ? "file" : "files"} imported.`;
-  if (unread.length === 0) return done;
-  const why = unread.some(({ path }) => isUnsupportedForm(path))
-    ? "This form of Botium’s scripts is not read"
-    : "Not a script";
-  return `${done} ${why}: ${unread.map(({ path }) => path).join(", ")}`;
 }

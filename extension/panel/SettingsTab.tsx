@@ -3,24 +3,22 @@ import { Button } from "#src/components/ui/Button.tsx";
 import { Checkbox } from "#src/components/ui/Checkbox.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
 import { QUIET_RANGE_MS, TIMEOUT_RANGE_MS } from "#src/domain/runner/run/waits.ts";
 import { getChrome } from "../get-chrome.ts";
+import { BetweenScripts } from "./BetweenScripts.tsx";
 import { PairingForm } from "./PairingForm.tsx";
-import { BETWEEN, deleteEverything, getSettings, setSettings } from "./store.ts";
+import { deleteEverything, getSettings, setSettings } from "./store.ts";
 import type { Pairing, Settings } from "./store.ts";
-
-const BETWEEN_LABELS: Record<Settings["between"], string> = {
-  reload: "Reload the page",
-  forget: "Reload and forget this chat",
-  nothing: "Nothing",
-};
 
 /** Waits, typing, permissions and what is kept. */
 export function SettingsTab({
+  tabId,
+  isRunning,
   pairing,
   onPairing,
 }: {
+  tabId: number | null;
+  isRunning: boolean;
   pairing: Pairing | null;
   onPairing: (pairing: Pairing | null) => void;
 }) {
@@ -61,18 +59,12 @@ export function SettingsTab({
         checked={settings.atOnce}
         onChange={({ target }) => change({ atOnce: target.checked })}
       />
-      <Field label="Between scripts">
-        <NativeSelect
-          value={settings.between}
-          onChange={({ target }) => change({ between: BETWEEN.find((each) => each === target.value) ?? "reload" })}
-        >
-          {BETWEEN.map((each) => (
-            <option key={each} value={each}>
-              {BETWEEN_LABELS[each]}
-            </option>
-          ))}
-        </NativeSelect>
-      </Field>
+      <BetweenScripts
+        tabId={tabId}
+        isRunning={isRunning}
+        between={settings.between}
+        onChange={(between) => change({ between })}
+      />
       <AllowedSites />
       <div className="grid gap-2 border-t border-rule pt-4">
         <p className="text-sm text-soft">

@@ -5,6 +5,7 @@ import type { Bubble, Chat } from "#src/domain/runner/run/chat.ts";
 import type { Run, RunErrorCode } from "#src/domain/runner/run.contract.ts";
 import type { Plan } from "#src/domain/runner/script/compile-script.ts";
 import type { PhraseList } from "#src/domain/runner/script/script.ts";
+import type { WorkspaceGoal } from "./store.ts";
 
 export type Facts = Omit<RunFacts, "finishedAt" | "throttled">;
 
@@ -14,6 +15,8 @@ export type RunJob = {
   greeting: Bubble[];
   timeoutMs: number;
   seed: number;
+  /** Of the paired workspace; null where there is none. */
+  goal: Pick<WorkspaceGoal, "goal" | "training"> | null;
 } & (
   | { kind: "script"; plan: Plan; lists: PhraseList[] }
   | { kind: "explore"; persona: PersonaId; maxMessages: number; mayCommit: boolean }

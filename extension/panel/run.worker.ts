@@ -5,6 +5,7 @@ import { createRandom } from "#src/domain/shared/random.ts";
 import { buildRun } from "#src/domain/runner/report/build-run.ts";
 import { ChatError } from "#src/domain/runner/run/chat.ts";
 import type { Chat } from "#src/domain/runner/run/chat.ts";
+import type { RunGoal } from "#src/domain/runner/run/run-goal.ts";
 import { runScript } from "#src/domain/runner/run/run-script.ts";
 import type { RunResult } from "#src/domain/runner/run/run-script.ts";
 import type { Transcript } from "#src/domain/runner/run/transcript.ts";
@@ -19,6 +20,7 @@ const stop = new AbortController();
 const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
 let lastId = 0;
 let facts: Facts | null = null;
+let goal: RunGoal | undefined;
 
 addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
   switch (data.type) {
@@ -43,15 +45,24 @@ addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
 
 async function run(job: RunJob): Promise<void> {
   facts = job.facts;
+  goal = await createGoal(job);
   const result = await (job.kind === "script" ? runPlan(job) : runPersona(job));
   const throttled = stop.signal.aborted ? false : z.boolean().parse(await ask("wasHidden", []).catch(() => false));
-  post({ type: "done", run: buildRun({ ...job.facts, finishedAt: Date.now(), throttled }, result) });
+  post({ type: "done", run: buildRun({ ...job.facts, finishedAt: Date.now(), throttled }, result, goal) });
+}
+
+/** Training stays out unless the workspace's goal is a custom intent. */
+async function createGoal({ goal: given }: RunJob): Promise<RunGoal | undefined> {
+  if (!given?.training) return given ? { goal: given.goal } : undefined;
+  const { trainGoal } = await import("#src/domain/runner/run/train-goal.ts");
+  return trainGoal(given.goal, given.training);
 }
 
 async function runPlan(job: Extract<RunJob, { kind: "script" }>): Promise<RunResult> {
   const { plan, lists, greeting, timeoutMs, seed } = job;
   return runScript(plan, chat, {
     lists,
+    goal,
     greeting,
     timeoutMs,
     random: createRandom(seed),
@@ -99,7 +110,7 @@ const chat: Chat = {
 function onProgress({ steps, transcript }: { steps: readonly RunStep[]; transcript: Transcript }): void {
   if (facts === null) return;
   const result = { outcome: "stopped" as const, error: null, steps: [...steps], transcript, unread: 0 };
-  post({ type: "progress", run: buildRun({ ...facts, finishedAt: Date.now(), throttled: false }, result) });
+  post({ type: "progress", run: buildRun({ ...facts, finishedAt: Date.now(), throttled: false }, result, goal) });
 }
 
 function ask(method: ChatMethod, args: unknown[]): Promise<unknown> {

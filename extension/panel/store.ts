@@ -2,7 +2,9 @@
 import { z } from "zod";
 import { runSchema } from "#src/domain/runner/run.contract.ts";
 import type { Run } from "#src/domain/runner/run.contract.ts";
+import { runnerMeSchema } from "#src/domain/runner/runner.contract.ts";
 import { DEFAULT_QUIET_MS, DEFAULT_TIMEOUT_MS } from "#src/domain/runner/run/waits.ts";
+import type { ScriptFile } from "#src/domain/runner/script/script-files.ts";
 import { getChrome } from "../get-chrome.ts";
 
 const MAX_RUNS = 50;
@@ -15,7 +17,7 @@ const savedScriptSchema = z.object({
 });
 export type SavedScript = z.infer<typeof savedScriptSchema>;
 
-export const BETWEEN = ["reload", "forget", "nothing"] as const;
+export const BETWEEN = ["reload", "forget", "nothing", "press"] as const;
 const settingsSchema = z.object({
   quietMs: z.number().default(DEFAULT_QUIET_MS),
   timeoutMs: z.number().default(DEFAULT_TIMEOUT_MS),
@@ -33,13 +35,29 @@ const pointedSchema = z.object({
 });
 export type PointedChat = z.infer<typeof pointedSchema>;
 
-const pairingSchema = z.object({ address: z.string(), token: z.string(), deviceId: z.string(), workspace: z.string() });
+/** An element to press between scripts, on any page of an origin. */
+const pressedSchema = z.object({ origin: z.string(), selector: z.string() });
+
+/** The workspace's goal as it was when it was asked for last: `askedAt` in milliseconds since the epoch. */
+const workspaceGoalSchema = runnerMeSchema.pick({ goal: true, training: true }).extend({ askedAt: z.number() });
+export type WorkspaceGoal = z.infer<typeof workspaceGoalSchema>;
+
+const pairingSchema = z.object({
+  address: z.string(),
+  token: z.string(),
+  deviceId: z.string(),
+  workspace: z.string(),
+  /** Null until it was asked for. */
+  goal: workspaceGoalSchema.nullable().default(null),
+});
 export type Pairing = z.infer<typeof pairingSchema>;
 
 const KEYS = {
   scripts: "scripts",
+  parts: "parts",
   settings: "settings",
   pointed: "pointed",
+  pressed: "pressed",
   runs: "runs",
   draft: "draft",
   pairing: "pairing",
@@ -56,6 +74,21 @@ export async function listScripts(): Promise<SavedScript[]> {
 export async function setScript(script: SavedScript): Promise<void> {
   const others = (await listScripts()).filter(({ id }) => id !== script.id);
   await set(KEYS.scripts, [...others, script]);
+}
+
+/** Adds scripts, in one write. */
+export async function addScripts(scripts: readonly SavedScript[]): Promise<void> {
+  await set(KEYS.scripts, [...(await listScripts()), ...scripts]);
+}
+
+/** Lists the imported parts and lists of phrases, which all scripts can use. */
+export async function listParts(): Promise<ScriptFile[]> {
+  return get(KEYS.parts, z.array(z.object({ path: z.string(), text: z.string() })), []);
+}
+
+/** Replaces the imported parts and lists of phrases. */
+export async function setParts(files: readonly ScriptFile[]): Promise<void> {
+  await set(KEYS.parts, files);
 }
 
 /** Gets the settings, with defaults. */
@@ -82,6 +115,22 @@ export async function addPointed(chat: PointedChat): Promise<void> {
   const all = await get(KEYS.pointed, z.array(pointedSchema), []);
   const others = all.filter(({ origin, pathPrefix }) => origin !== chat.origin || pathPrefix !== chat.pathPrefix);
   await set(KEYS.pointed, [...others, chat]);
+}
+
+/** Finds the selector of the element to press between scripts on an address. */
+export async function findPressed(url: string): Promise<string | null> {
+  const origin = URL.canParse(url) ? new URL(url).origin : null;
+  return (await listPressed()).find((each) => each.origin === origin)?.selector ?? null;
+}
+
+/** Keeps the element to press between scripts of an origin. */
+export async function setPressed(origin: string, selector: string): Promise<void> {
+  const others = (await listPressed()).filter((each) => each.origin !== origin);
+  await set(KEYS.pressed, [...others, { origin, selector }]);
+}
+
+function listPressed(): Promise<z.infer<typeof pressedSchema>[]> {
+  return get(KEYS.pressed, z.array(pressedSchema), []);
 }
 
 /** Lists the kept runs, newest first. Runs of older versions that no longer fit are left out. */

@@ -47,29 +47,6 @@ export async function findTabChat(tabId: number, custom: CustomChat | null): Pro
   return { chat: null, foreignOrigins: await listForeignOrigins(tabId), blocked };
 }
 
-/** Lets the person point at a chat in the page: the field, then the list; null if they ended it. */
-export async function pointAtChat(tabId: number): Promise<CustomChat | null> {
-  await inject(tabId);
-  const { scripting } = getChrome();
-  const frames = await scripting.executeScript({ target: { tabId, allFrames: true }, func: () => true });
-  const clicks = frames.map(async ({ frameId }) => {
-    const target = { tabId, frameIds: [frameId] };
-    const [answer] = await scripting.executeScript({
-      target,
-      func: () => globalThis.threadlightRunner?.point() ?? null,
-    });
-    return answer?.result ?? null;
-  });
-  const pointed = await Promise.race(clicks);
-  await scripting.executeScript({
-    target: { tabId, allFrames: true },
-    func: () => globalThis.threadlightRunner?.stopPointing() ?? false,
-  });
-  if (pointed === null) return null;
-  if ("problem" in pointed) throw new ChatError("no_chat", pointed.problem);
-  return { ...pointed, send: null };
-}
-
 /** Drives a chat that was attached to. */
 export function createTabChat(
   tabId: number,
@@ -121,7 +98,8 @@ export async function reloadTab(tabId: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 500));
 }
 
-async function inject(tabId: number): Promise<void> {
+/** Puts the script into each frame of a tab that the Runner may enter. */
+export async function inject(tabId: number): Promise<void> {
   try {
     await getChrome().scripting.executeScript({ target: { tabId, allFrames: true }, files: ["page.js"] });
   } catch (error) {
@@ -150,7 +128,8 @@ async function attach(tabId: number, frameId: number): Promise<boolean> {
   return call(tabId, frameId, () => globalThis.threadlightRunner?.attach() ?? false, []);
 }
 
-async function call<Args extends unknown[], T>(
+/** Calls the script in one frame. ChatError `page_moved` if it is gone. */
+export async function call<Args extends unknown[], T>(
   tabId: number,
   frameId: number,
   func: (...args: Args) => T,

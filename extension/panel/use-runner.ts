@@ -8,9 +8,12 @@ import { createId } from "#src/domain/shared/ids.ts";
 import { getChrome } from "../get-chrome.ts";
 import { runInWorker } from "./run-in-worker.ts";
 import type { Facts, RunJob } from "./run-protocol.ts";
-import { addPointed, addRun, findPointed, getSettings } from "./store.ts";
+import { addPointed, addRun, findPointed, getPairing, getSettings } from "./store.ts";
+import type { Settings } from "./store.ts";
 import { keepWhileRunning } from "./unfinished-runs.ts";
-import { createTabChat, findTabChat, forgetChat, outlineChat, pointAtChat, reloadTab, wasHidden } from "./tab-page.ts";
+import { pointAtChat } from "./point-in-tab.ts";
+import { startOver } from "./start-over.ts";
+import { createTabChat, findTabChat, outlineChat, wasHidden } from "./tab-page.ts";
 import type { ChatSearch, TabChat } from "./tab-page.ts";
 
 export type BotState =
@@ -18,7 +21,7 @@ export type BotState =
   | { status: "found"; chat: TabChat }
   | { status: "missing"; foreignOrigins: string[]; message: string };
 
-export type JobOf = (begin: { facts: Facts; greeting: Bubble[]; timeoutMs: number; seed: number }) => RunJob;
+export type JobOf = (begin: Pick<RunJob, "facts" | "greeting" | "timeoutMs" | "seed" | "goal">) => RunJob;
 export type RunKind = Pick<Facts, "kind" | "name" | "scriptId" | "persona">;
 
 /** Finds chats and runs jobs on a tab, one at a time. */
@@ -27,8 +30,11 @@ export function useRunner(tabId: number | null) {
   const [progress, setProgress] = useState<Pick<Run, "steps" | "messages"> | null>(null);
   const [report, setReport] = useState<Run | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const [isRunning, setRunning] = useState(false);
   const stopRef = useRef<(() => void) | null>(null);
+  /** The chat that was found last, also within a run of several scripts. */
+  const chatRef = useRef<TabChat | null>(null);
 
   useEffect(() => {
     const close = (): void => stopRef.current?.();
@@ -41,6 +47,7 @@ export function useRunner(tabId: number | null) {
     progress,
     report,
     failure,
+    notice,
     isRunning,
     find,
     pointAt,
@@ -56,6 +63,7 @@ export function useRunner(tabId: number | null) {
     try {
       const found = await findTabChat(tabId, await findPointed((await getChrome().tabs.get(tabId)).url ?? ""));
       setBot(describeSearch(found));
+      chatRef.current = found.chat;
       if (found.chat?.found.kind === "generic") await outlineChat(tabId, found.chat, true);
       return found.chat;
     } catch (error) {
@@ -92,6 +100,7 @@ export function useRunner(tabId: number | null) {
     if (tabId === null || isRunning) return;
     setRunning(true);
     setFailure(null);
+    setNotice(null);
     setReport(null);
     let isStopped = false;
     stopRef.current = () => {
@@ -117,7 +126,7 @@ export function useRunner(tabId: number | null) {
   async function runOne(tab: number, kind: RunKind, toJob: JobOf, isFollowing: boolean): Promise<Run> {
     const settings = await getSettings();
     setProgress({ steps: [], messages: [] });
-    if (isFollowing) await startOver(tab, settings.between);
+    if (isFollowing) await startAgain(tab, settings.between);
     const found = await findForRun(tab);
     await outlineChat(tab, found, false);
     const { url = "" } = await getChrome().tabs.get(tab);
@@ -140,6 +149,7 @@ export function useRunner(tabId: number | null) {
       greeting: await begin(chat),
       timeoutMs: settings.timeoutMs,
       seed: hashSeed(kind.name ?? ""),
+      goal: (await getPairing())?.goal ?? null,
     });
     const page = {
       // The chat of the page that is there now: walking buttons loads it again.
@@ -152,7 +162,7 @@ export function useRunner(tabId: number | null) {
         pause: (ms: number) => chat.pause(ms),
       },
       restart: async () => {
-        await startOver(tab, settings.between === "nothing" ? "reload" : settings.between);
+        await startAgain(tab, settings.between === "nothing" ? "reload" : settings.between);
         current = await findForRun(tab);
         chat = createTabChat(tab, current, settings);
         return begin(chat);
@@ -169,18 +179,18 @@ export function useRunner(tabId: number | null) {
     });
   }
 
-  async function findForRun(tab: number): Promise<TabChat> {
-    const known = bot.status === "found" ? bot.chat : null;
-    const search = await findTabChat(tab, await findPointed((await getChrome().tabs.get(tab)).url ?? ""));
-    setBot(describeSearch(search));
-    if (search.chat) return search.chat;
-    throw new ChatError(known ? "page_moved" : "no_chat", "No chat found. Use Find the chat or Point at it first");
+  async function startAgain(tab: number, between: Settings["between"]): Promise<void> {
+    const told = await startOver(tab, between, chatRef.current);
+    if (told !== null) setNotice(told);
   }
 
-  async function startOver(tab: number, between: "reload" | "forget" | "nothing"): Promise<void> {
-    if (between === "nothing") return;
-    if (between === "forget" && bot.status === "found") await forgetChat(tab, bot.chat);
-    await reloadTab(tab);
+  async function findForRun(tab: number): Promise<TabChat> {
+    const search = await findTabChat(tab, await findPointed((await getChrome().tabs.get(tab)).url ?? ""));
+    setBot(describeSearch(search));
+    const known = chatRef.current;
+    chatRef.current = search.chat;
+    if (search.chat) return search.chat;
+    throw new ChatError(known ? "page_moved" : "no_chat", "No chat found. Use Find the chat or Point at it first");
   }
 }
 

@@ -1,5 +1,5 @@
 /** The workspace that this browser is paired with. Nothing here is called before somebody pairs it. */
-import { claimSchema, saveRunsSchema } from "#src/domain/runner/runner.contract.ts";
+import { claimSchema, runnerMeSchema, saveRunsSchema } from "#src/domain/runner/runner.contract.ts";
 import { runnerApi } from "#src/domain/runner/runner.paths.ts";
 import type { Run } from "#src/domain/runner/run.contract.ts";
 import { getChrome } from "../get-chrome.ts";
@@ -24,32 +24,49 @@ export async function pair(address: string, code: string): Promise<Pairing> {
   const { token, ...claimed } = claimSchema.parse(
     await send(origin, runnerApi.runnerClaim, { body: { code, device } }),
   );
-  const pairing = { address: origin, token, deviceId: claimed.device.id, workspace: claimed.workspace.name };
+  const { device: own, workspace } = claimed;
+  const pairing = { address: origin, token, deviceId: own.id, workspace: workspace.name, goal: null };
   await setPairing(pairing);
-  return pairing;
+  // Paired all the same: the goal can be asked for again.
+  return updateGoal(pairing).catch(() => pairing);
 }
 
-/** Saves a run to the workspace. */
-export async function saveRun(run: Run): Promise<void> {
+/** Asks for the workspace's goal, with which runs are read from then on. Nothing of this browser is sent but its token. */
+export async function updateGoal(pairing: Pairing): Promise<Pairing> {
+  const { address, token } = pairing;
+  const { goal, training, workspace } = runnerMeSchema.parse(await send(address, runnerApi.runnerMe, { token }));
+  const updated = { ...pairing, workspace: workspace.name, goal: { goal, training, askedAt: Date.now() } };
+  await setPairing(updated);
+  return updated;
+}
+
+/** Saves a run to the workspace, and asks for its goal, so that the next run is read with the one that holds then. */
+export async function saveRun(run: Run): Promise<Pairing> {
   const pairing = await getPairing();
   if (!pairing) throw new WorkspaceError("This browser is not paired.");
   const { address, token } = pairing;
+  const updated = await updateGoal(pairing);
   const { results } = saveRunsSchema.parse(await send(address, runnerApi.runnerRuns, { token, body: { runs: [run] } }));
   const error = results?.find(({ status }) => status === "error")?.error;
   if (error) throw new WorkspaceError(error.message);
+  return updated;
 }
 
-async function send(origin: string, path: string, { token, body }: { token?: string; body: object }): Promise<unknown> {
+async function send(
+  origin: string,
+  path: string,
+  { token, body }: { token?: string; body?: object },
+): Promise<unknown> {
   let response: Response;
   try {
     response = await fetch(new URL(path, origin), {
-      method: "POST",
+      method: body === undefined ? "GET" : "POST",
       credentials: "omit",
       headers: {
         "content-type": "application/json",
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
-      body: JSON.stringify(body),
+      body: body === undefined ? null : JSON.stringify(body),
     });
   } catch {
     throw new WorkspaceError(`${origin} can't be reached.`);

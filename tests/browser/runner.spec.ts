@@ -58,6 +58,27 @@ test("lists saved runs and shows a report with what changed", async ({ page }) =
   await expect(page.getByRole("list", { name: "Runs" }).getByRole("listitem")).toHaveCount(1);
 });
 
+test("marks the account of test runs, and leads from a run to its conversation and back", async ({ page }) => {
+  const accessToken = await signInToNewWorkspace(page);
+  const run = await saveRun(page, accessToken, RUN, "We open at nine. Do you want to come?", Date.now() - 60_000);
+  const line = page.getByText("Test conversations: not part of your figures");
+  await page.goto(paths.dash.overview);
+  await page.getByRole("button", { name: "API account: All API accounts" }).click();
+  await expect(line).toHaveCount(0);
+  await page.getByRole("menuitemradio", { name: /Runner tests/ }).click();
+  await expect(page).toHaveURL(/account=[\da-f-]{36}/);
+  await expect(line).toBeVisible();
+
+  await page.goto(paths.dash.runnerRun(run.id));
+  await page.getByRole("link", { name: "Open the conversation" }).click();
+  await expect(page).toHaveURL(/\/conversations\/[\da-f-]{36}/);
+  await expect(page.getByText("A test conversation: not part of your figures.")).toBeVisible();
+  await expect(page.getByText("When are you open?").first()).toBeVisible();
+  await page.getByRole("link", { name: "Open its run" }).click();
+  await expect(page).toHaveURL(new RegExp(`${run.id}$`));
+  await expect(page.getByRole("list", { name: "Steps" })).toBeVisible();
+});
+
 test("edits scripts and shows errors by line while typing", async ({ page }) => {
   await signInToNewWorkspace(page);
   await page.goto(paths.dash.runner);

@@ -25,11 +25,11 @@ export function findWholeChromium(): string | undefined {
   return found !== undefined && existsSync(found) ? found : undefined;
 }
 
-/** Starts a browser with the built extension. The dialog that asks for a site can't be answered there: loopback is allowed instead. */
-export async function startExtensionBrowser(): Promise<ExtensionBrowser> {
+/** Starts a browser with a new profile and an unpacked extension, the built one by default. The dialog that asks for a site can't be answered there: loopback is allowed instead. */
+export async function startExtensionBrowser(source = join(DIST_FOLDER, "extension")): Promise<ExtensionBrowser> {
   const folder = await mkdtemp(join(tmpdir(), "threadlight-extension-"));
   const extension = join(folder, "extension");
-  await cp(join(DIST_FOLDER, "extension"), extension, { recursive: true });
+  await cp(source, extension, { recursive: true });
   const path = join(extension, "manifest.json");
   const manifest = JSON.parse(await readFile(path, "utf8"));
   await writeFile(

@@ -21,9 +21,22 @@ export function trainCustomIntents(
   intents: readonly IntentExamples[],
   negativeExamples: readonly string[],
 ): CustomIntentModel | null {
+  const background = listIntentBackground(intents);
+  return trainWithBackground(intents, { negative: negativeExamples, background });
+}
+
+/** Lists the ordinary texts that {@link trainCustomIntents} adds to these intents. */
+export function listIntentBackground(intents: readonly IntentExamples[]): string[] {
+  return listBackgroundTexts(intents.flatMap(({ examples }) => examples));
+}
+
+/** Trains as {@link trainCustomIntents}, with the ordinary texts given: the Runner gets them from the server. */
+export function trainWithBackground(
+  intents: readonly IntentExamples[],
+  { negative: negativeExamples, background }: { negative: readonly string[]; background: readonly string[] },
+): CustomIntentModel | null {
   const examples = intents.flatMap(({ id, examples: texts }) => texts.map((text) => ({ text, label: id })));
   if (examples.length === 0) return null;
-  const background = listBackgroundTexts(examples.map(({ text }) => text));
   // The client's own negative examples count twice: they are deliberate, and few among many.
   const negative = [...negativeExamples, ...negativeExamples, ...background].map((text) => ({
     text,

@@ -42,12 +42,22 @@ export const deviceSchema = z.object({
 export type Device = z.infer<typeof deviceSchema>;
 export const devicesSchema = z.object({ devices: z.array(deviceSchema) });
 
+/** Trains the custom intents as the server does: `background` are ordinary texts that are none of them. */
+export const goalTrainingSchema = z.object({
+  intents: z.array(z.object({ id: idSchema, examples: z.array(z.string()) })),
+  negative: z.array(z.string()),
+  background: z.array(z.string()),
+});
+export type GoalTraining = z.infer<typeof goalTrainingSchema>;
+
 /** GET /api/runner/me: what a paired extension needs so that it reads as the server does. */
 export const runnerMeSchema = z.object({
   device: z.object({ id: idSchema, name: z.string() }),
   workspace: z.object({ id: idSchema, name: z.string() }),
   goal: goalSchema,
   intents: z.array(z.object({ id: idSchema, name: z.string() })),
+  /** Null unless the goal is a custom intent: nothing else of a run depends on them. */
+  training: goalTrainingSchema.nullable(),
   extensionVersion: z.string(),
 });
 

@@ -38,7 +38,7 @@ export type KeyViewer = {
   suspended?: boolean;
 };
 
-/** A browser that was paired with a workspace: the Runner's extension. It reads no conversation, figure or setting. */
+/** A browser that was paired with a workspace: the Runner's extension. It reads no conversation or figure, and of the settings only the goal. */
 export type DeviceViewer = {
   kind: "device";
   clientId: string;

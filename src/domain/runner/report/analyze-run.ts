@@ -3,12 +3,12 @@ import type {
   ConversationAnalysis,
   DropOffReason,
   Flag,
-  Goal,
   MessageAnalysis,
   Stage,
 } from "#src/domain/analysis/analysis.contract.ts";
 import { formatTitle } from "#src/domain/findings/finding-labels.ts";
 import type { RunAnalysis } from "../run.contract.ts";
+import type { RunGoal } from "../run/run-goal.ts";
 import { toMessageInputs } from "../run/transcript.ts";
 import type { TranscriptMessage } from "../run/transcript.ts";
 import { listRisks } from "./risks.ts";
@@ -26,8 +26,8 @@ const REASONS: Partial<Record<Flag, DropOffReason>> = {
 const FALLBACKS_OF_A_LOOP = 2;
 
 /** Analyzes a run's conversation as the server would: it is over, and stored with the same words and times. */
-export function analyzeRun(messages: readonly TranscriptMessage[], goal?: Goal): RunAnalysis {
-  const analysis = analyzeConversation(toMessageInputs(messages), goal ? { goal } : {});
+export function analyzeRun(messages: readonly TranscriptMessage[], goal?: RunGoal): RunAnalysis {
+  const analysis = analyzeConversation(toMessageInputs(messages, goal), goal ? { goal: goal.goal } : {});
   const { stage, converted, language, sentiment, dropOff } = analysis.conversation;
   return {
     stage,

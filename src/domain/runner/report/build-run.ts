@@ -1,7 +1,7 @@
-import type { Goal } from "#src/domain/analysis/analysis.contract.ts";
 import { shortenText } from "#src/domain/shared/text.ts";
 import { judgesRisk, PERSONAS } from "../personas/persona.ts";
 import type { Run } from "../run.contract.ts";
+import type { RunGoal } from "../run/run-goal.ts";
 import type { RunResult } from "../run/run-script.ts";
 import { toRunMessages } from "../run/transcript.ts";
 import { analyzeRun } from "./analyze-run.ts";
@@ -16,7 +16,7 @@ export type RunFacts = Pick<
 > & { name: string | null; startedAt: number; finishedAt: number; url: string };
 
 /** Builds the JSON of a run from what happened. */
-export function buildRun(facts: RunFacts, result: RunResult, goal?: Goal): Run {
+export function buildRun(facts: RunFacts, result: RunResult, goal?: RunGoal): Run {
   const { outcome, error, steps, transcript, unread } = result;
   const { startedAt, finishedAt, url, name, ...rest } = facts;
   const { messages, timeouts } = transcript;

@@ -1,6 +1,7 @@
 import { createId } from "#src/domain/shared/ids.ts";
 import type { Run } from "../run.contract.ts";
 import { createScriptedChat } from "../run/scripted-chat.ts";
+import type { RunGoal } from "../run/run-goal.ts";
 import type { ScriptedBot } from "../run/scripted-chat.ts";
 import { runScript } from "../run/run-script.ts";
 import { compileScript } from "../script/compile-script.ts";
@@ -12,13 +13,14 @@ export type ScriptedRunOptions = {
   startedAt?: number;
   url?: string;
   widget?: string;
+  goal?: RunGoal;
 } & Partial<Pick<Run, "scriptId" | "agentVersion">>;
 
 /** Runs a script against a bot that is a function, and builds the run's JSON. */
 export async function buildScriptedRun(
   text: string,
   bot: ScriptedBot,
-  { startedAt, url = "https://shop.example/chat?id=7", widget = "generic", ...facts }: ScriptedRunOptions = {},
+  { startedAt, url = "https://shop.example/chat?id=7", widget = "generic", goal, ...facts }: ScriptedRunOptions = {},
 ): Promise<Run> {
   const plan = compileScript(parseScript(text), { parts: [], lists: [] });
   const chat = createScriptedChat(bot, startedAt);
@@ -26,6 +28,7 @@ export async function buildScriptedRun(
   const result = await runScript(plan, chat, {
     timeoutMs: 30_000,
     lists: [],
+    goal,
     random: () => 0.5,
     testRegExp: async (pattern, flags, tried) => new RegExp(pattern, flags).test(tried),
   });
@@ -45,5 +48,6 @@ export async function buildScriptedRun(
       ...{ url, widget, ...facts },
     },
     result,
+    goal,
   );
 }

@@ -1,4 +1,4 @@
-import { diffWords } from "diff";
+import { diffWords } from "diff/lib/diff/word.js";
 import type { WordDiff } from "../run.contract.ts";
 
 /** Texts that differ in more places are shown one after the other. */

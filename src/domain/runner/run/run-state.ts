@@ -1,16 +1,16 @@
-import type { Goal } from "#src/domain/analysis/analysis.contract.ts";
 import { fillText, listNames } from "../match/memory.ts";
 import type { RunStep } from "../run.contract.ts";
 import type { PlannedStep } from "../script/compile-script.ts";
 import type { PhraseList } from "../script/script.ts";
 import type { Bubble, Chat, RegExpTest } from "./chat.ts";
+import type { RunGoal } from "./run-goal.ts";
 import type { Transcript } from "./transcript.ts";
 
 export type RunOptions = {
   /** The longest wait for a first letter. */
   timeoutMs: number;
   lists: readonly PhraseList[];
-  goal?: Goal | undefined;
+  goal?: RunGoal | undefined;
   random: () => number;
   testRegExp: RegExpTest;
   /** What the bot said before the first step. */

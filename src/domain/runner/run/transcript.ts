@@ -1,7 +1,8 @@
 import { analyzeConversation } from "#src/domain/analysis/analysis.ts";
-import type { Goal, MessageInput } from "#src/domain/analysis/analysis.contract.ts";
+import type { MessageInput } from "#src/domain/analysis/analysis.contract.ts";
 import type { RunMessage } from "../run.contract.ts";
 import type { Bubble } from "./chat.ts";
+import type { RunGoal } from "./run-goal.ts";
 
 /** A message of a run with the step it belongs to, null for bubbles that no step took. */
 export type TranscriptMessage = {
@@ -69,13 +70,20 @@ export function toStoredText({ text, buttons }: Pick<RunMessage, "text" | "butto
 }
 
 /** The messages as the engine takes them. */
-export function toMessageInputs(messages: readonly Omit<TranscriptMessage, "step">[]): MessageInput[] {
-  return messages.map(({ role, at, ...message }) => ({ role, text: toStoredText(message), at }));
+export function toMessageInputs(
+  messages: readonly Omit<TranscriptMessage, "step">[],
+  goal: RunGoal | undefined,
+): MessageInput[] {
+  return messages.map(({ role, at, ...message }) => {
+    const text = toStoredText(message);
+    return { role, text, at, ownIntent: role === "user" ? goal?.findIntent?.(text) : undefined };
+  });
 }
 
 /** Analyzes what was said so far. */
-export function analyzeTranscript({ messages }: Transcript, goal: Goal | undefined) {
-  return analyzeConversation(toMessageInputs(messages), { closed: false, ...(goal ? { goal } : {}) });
+export function analyzeTranscript({ messages }: Transcript, goal: RunGoal | undefined) {
+  const inputs = toMessageInputs(messages, goal);
+  return analyzeConversation(inputs, { closed: false, ...(goal ? { goal: goal.goal } : {}) });
 }
 
 /** The messages as a run keeps them. */

@@ -21,8 +21,11 @@ const STEPS: readonly { text: string; scene: InstallScene }[] = [
     scene: "extensions",
   },
   { text: "Switch on Developer mode, at the top right.", scene: "developer" },
-  { text: "Press Load unpacked and choose the unpacked folder.", scene: "load" },
-  { text: "Open the page with your chat and press the Runner’s button in the toolbar.", scene: "panel" },
+  { text: "Press Load unpacked and choose the unpacked folder, the one with manifest.json in it.", scene: "load" },
+  {
+    text: "Press the puzzle piece in the toolbar and pin Threadlight Runner. Open the page with your chat, press its button, then Find the chat and Run.",
+    scene: "panel",
+  },
 ];
 
 /** /dash/runner: how to install the extension, pair it, and what it saved. */
