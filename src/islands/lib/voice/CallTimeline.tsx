@@ -1,12 +1,13 @@
 import { Minus, Pause, Play, Plus } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { findMarks } from "#src/domain/voice/timeline-marks.ts";
-import { describeMoment, formatClock, listTurnRows } from "#src/domain/voice/turn-rows.ts";
+import { listTurnRows } from "#src/domain/voice/turn-rows.ts";
 import type { Timeline } from "#src/domain/voice/voice.contract.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
 import { Switch } from "#src/components/ui/Switch.tsx";
 import { CallTranscript } from "./CallTranscript.tsx";
+import { PlayHead } from "./PlayHead.tsx";
 import { handleTimelineKey } from "./timeline-keys.ts";
 import { TimelineCanvas } from "./TimelineCanvas.tsx";
 import { TurnsTable } from "./TurnsTable.tsx";
@@ -29,6 +30,7 @@ type CallTimelineProps = {
 export function CallTimeline({ timeline, src, noSound, name }: CallTimelineProps) {
   const region = useRef<HTMLElement>(null);
   const player = usePlayer(src, timeline.durationMs);
+  const { headMs, subscribe, seek } = player;
   const [zoom, setZoom] = useState(1);
   const [follows, setFollows] = useState(true);
   const marks = useMemo(() => findMarks(timeline), [timeline]);
@@ -50,7 +52,6 @@ export function CallTimeline({ timeline, src, noSound, name }: CallTimelineProps
     return () => element?.removeEventListener("keydown", onKeyDown);
   });
 
-  const now = `${formatClock(player.ms)}, ${describeMoment(timeline, player.ms)}`;
   return (
     <section ref={region} aria-label="Timeline" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -67,18 +68,7 @@ export function CallTimeline({ timeline, src, noSound, name }: CallTimelineProps
             <Play aria-hidden="true" className="size-4" />
           )}
         </Button>
-        <div
-          role="slider"
-          tabIndex={0}
-          aria-label="Play head"
-          aria-valuemin={0}
-          aria-valuemax={Math.round(timeline.durationMs / 1000)}
-          aria-valuenow={Math.round(player.ms / 1000)}
-          aria-valuetext={now}
-          className="tabular min-w-36 rounded-sm border border-rule px-3 py-2 text-sm"
-        >
-          {formatClock(player.ms)} / {formatClock(timeline.durationMs)}
-        </div>
+        <PlayHead timeline={timeline} headMs={headMs} subscribe={subscribe} />
         <NativeSelect
           aria-label="Speed"
           size="sm"
@@ -107,7 +97,9 @@ export function CallTimeline({ timeline, src, noSound, name }: CallTimelineProps
       <TimelineCanvas {...{ timeline, marks, player, zoom, follows }} />
       <Legend isUnknown={timeline.spans.every(({ speaker }) => speaker === "unknown")} />
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
-        {timeline.segments.length === 0 ? null : <CallTranscript segments={timeline.segments} player={player} />}
+        {timeline.segments.length === 0 ? null : (
+          <CallTranscript segments={timeline.segments} headMs={headMs} subscribe={subscribe} seek={seek} />
+        )}
         <TurnsTable rows={rows} name={name} />
       </div>
     </section>

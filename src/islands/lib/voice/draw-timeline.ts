@@ -5,19 +5,22 @@ import type { TimelineMarks } from "#src/domain/voice/timeline-marks.ts";
 import type { Timeline } from "#src/domain/voice/voice.contract.ts";
 import type { TimelineColors } from "./timeline-colors.ts";
 
-/** What is seen: a size in CSS pixels, the part of the call, and the play head. */
-export type TimelineView = { width: number; height: number; fromMs: number; toMs: number; headMs: number };
+/** What is seen: a size in CSS pixels, and the part of the call. */
+export type TimelineView = { width: number; height: number; fromMs: number; toMs: number };
 type Scene = { timeline: Timeline; marks: TimelineMarks; colors: TimelineColors; view: TimelineView };
 type Lane = { side: "bot" | "user" | "unknown"; top: number; height: number; channel: number | null };
 
-const AXIS_HEIGHT = 20;
+/** Height of the axis in CSS pixels; the play head ends above it. */
+export const AXIS_HEIGHT = 20;
 const STAGE_HEIGHT = 18;
 const GAP = 8;
 const FONT = "11px system-ui, sans-serif";
+/** Outlines of narrower boxes can't be told apart, and dashes are what takes longest to draw. */
+const MIN_OUTLINED = 8;
 
 /** Draws two lanes on one axis: everything that a color says has a form of its own, too. */
 export function drawTimeline(context: CanvasRenderingContext2D, scene: Scene): void {
-  const { view, colors, timeline } = scene;
+  const { view, timeline } = scene;
   context.clearRect(0, 0, view.width, view.height);
   context.font = FONT;
   const isUnknown = timeline.spans.every(({ speaker }) => speaker === "unknown");
@@ -35,9 +38,6 @@ export function drawTimeline(context: CanvasRenderingContext2D, scene: Scene): v
   if (!isUnknown) drawOverlaps(context, scene, STAGE_HEIGHT + half);
   drawStages(context, scene);
   drawAxis(context, scene);
-  const x = toX(view, view.headMs);
-  context.fillStyle = colors.ink;
-  context.fillRect(Math.round(x) - 1, 0, 2, view.height - AXIS_HEIGHT);
 }
 
 function toX({ width, fromMs, toMs }: TimelineView, ms: number): number {
@@ -56,40 +56,51 @@ function drawLane(context: CanvasRenderingContext2D, { timeline, view, colors }:
   context.fillRect(0, middle, view.width, 1);
   const spans = timeline.spans.filter((span) => span.speaker === lane.side && isSeen(view, span));
   const peaks = timeline.peaks[lane.channel ?? 0];
+  context.globalAlpha = peaks === undefined ? 0.55 : 0.14;
+  context.fillStyle = color;
+  context.strokeStyle = color;
+  context.lineWidth = lane.side === "user" ? 1.5 : 1;
+  const outlines = new Path2D();
   for (const { startMs, endMs, kind } of spans) {
     const from = toX(view, startMs);
     const width = Math.max(2, toX(view, endMs) - from);
     const height = kind === "backchannel" ? lane.height * 0.4 : lane.height;
-    context.globalAlpha = peaks === undefined ? 0.55 : 0.14;
-    context.fillStyle = color;
     context.fillRect(from, middle - height / 2, width, height);
-    context.globalAlpha = 1;
-    context.strokeStyle = color;
-    context.lineWidth = lane.side === "user" ? 1.5 : 1;
-    context.setLineDash(lane.side === "user" ? [3, 2] : []);
-    context.strokeRect(from + 0.5, middle - height / 2 + 0.5, Math.max(1, width - 1), height - 1);
-    context.setLineDash([]);
+    if (width >= MIN_OUTLINED) outlines.rect(from + 0.5, middle - height / 2 + 0.5, width - 1, height - 1);
   }
+  context.globalAlpha = 1;
+  context.setLineDash(lane.side === "user" ? [3, 2] : []);
+  context.stroke(outlines);
+  context.setLineDash([]);
   if (peaks === undefined || peaks.length === 0) return;
   // One channel is the sound of both: each lane has it where its speaker talks.
   const own = lane.channel === null && lane.side !== "unknown" ? spans : null;
-  context.fillStyle = color;
-  const step = timeline.durationMs / peaks.length;
+  const range = {
+    fromMs: view.fromMs,
+    step: (view.toMs - view.fromMs) / view.width,
+    peakMs: timeline.durationMs / peaks.length,
+  };
+  const wave = new Path2D();
   for (let x = 0; x < view.width; x += 1) {
-    const ms = view.fromMs + (x / view.width) * (view.toMs - view.fromMs);
+    const ms = range.fromMs + x * range.step;
     if (own !== null && (own[findLast(own, ms)]?.endMs ?? -1) < ms) continue;
-    const next = view.fromMs + ((x + 1) / view.width) * (view.toMs - view.fromMs);
-    let low = 0;
-    let high = 0;
-    const last = Math.max(Math.floor(ms / step) + 1, Math.ceil(next / step));
-    for (let at = Math.floor(ms / step); at < last; at++) {
-      const [min, max] = peaks[at] ?? [0, 0];
-      low = Math.min(low, min);
-      high = Math.max(high, max);
-    }
-    const top = middle - (high * lane.height) / 2;
-    context.fillRect(x, top, 1, Math.max(1, ((high - low) * lane.height) / 2));
+    const [low, high] = findExtremes(peaks, ms / range.peakMs, (ms + range.step) / range.peakMs);
+    wave.rect(x, middle - (high * lane.height) / 2, 1, Math.max(1, ((high - low) * lane.height) / 2));
   }
+  context.fill(wave);
+}
+
+/** The lowest and highest sample of the peaks from one position to another. */
+function findExtremes(peaks: Timeline["peaks"][number], from: number, to: number): [low: number, high: number] {
+  let low = 0;
+  let high = 0;
+  const last = Math.max(Math.floor(from) + 1, Math.ceil(to));
+  for (let at = Math.floor(from); at < last; at++) {
+    const [min, max] = peaks[at] ?? [0, 0];
+    low = Math.min(low, min);
+    high = Math.max(high, max);
+  }
+  return [low, high];
 }
 
 /** Dead air: a dashed box over both lanes that says its length. */
@@ -116,16 +127,16 @@ function drawSilences(context: CanvasRenderingContext2D, { marks, view, colors }
 function drawOverlaps(context: CanvasRenderingContext2D, { marks, view, colors }: Scene, top: number): void {
   context.strokeStyle = colors.ink;
   context.lineWidth = 1;
+  context.beginPath();
   for (const overlap of marks.overlaps) {
     if (!isSeen(view, overlap)) continue;
     const [from, to] = [toX(view, overlap.startMs), Math.max(toX(view, overlap.endMs), toX(view, overlap.startMs) + 3)];
-    context.beginPath();
     for (let x = from; x < to; x += 4) {
       context.moveTo(x, top + GAP);
       context.lineTo(Math.min(to, x + 4), top);
     }
-    context.stroke();
   }
+  context.stroke();
   context.fillStyle = colors.drop;
   for (const atMs of marks.interruptions) {
     const x = toX(view, atMs);

@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 
-/** Plays a recording, or moves through a call without one. `headMs` gives the position for each frame. */
+/** Plays a recording, or moves through a call without one. The position is no state: a frame of playback renders nothing. */
 export type Player = {
   isPlaying: boolean;
   canPlay: boolean;
-  /** The play head as of a few times a second, for texts. */
-  ms: number;
+  /** The position in milliseconds, now. */
   headMs: () => number;
+  /** Calls the listener when the position jumped, and a few times a second while it moves. Returns how to stop. */
+  subscribe: (listener: () => void) => () => void;
   toggle: () => void;
   seek: (ms: number) => void;
   setRate: (rate: number) => void;
@@ -21,32 +22,39 @@ const TEXTS_EVERY_MS = 200;
 export function usePlayer(src: string | null, durationMs: number): Player {
   const audio = useRef<HTMLAudioElement | null>(null);
   const position = useRef(0);
+  const [listeners] = useState(() => new Set<() => void>());
   const [isPlaying, setIsPlaying] = useState(false);
-  const [ms, setMs] = useState(0);
   const [rate, setRate] = useState(1);
   const [failure, setFailure] = useState<string | null>(null);
+  const notify = useCallback(() => {
+    for (const listener of listeners) listener();
+  }, [listeners]);
 
   useEffect(() => {
     if (src === null) return undefined;
     const element = new Audio(src);
     element.preload = "metadata";
     audio.current = element;
-    const listeners = new AbortController();
-    const on = (name: string, listener: () => void) => element.addEventListener(name, listener, listeners);
+    const events = new AbortController();
+    const on = (name: string, listener: () => void) => element.addEventListener(name, listener, events);
     on("play", () => setIsPlaying(true));
-    on("pause", () => setIsPlaying(false));
+    on("pause", () => {
+      position.current = element.currentTime * 1000;
+      setIsPlaying(false);
+      notify();
+    });
     on("error", () => setFailure("The recording could not be played."));
     on("loadedmetadata", () => {
       element.currentTime = position.current / 1000;
     });
     return () => {
-      listeners.abort();
+      events.abort();
       element.pause();
       element.removeAttribute("src");
       audio.current = null;
       setIsPlaying(false);
     };
-  }, [src]);
+  }, [src, notify]);
 
   useEffect(() => {
     if (audio.current !== null) audio.current.playbackRate = rate;
@@ -54,9 +62,17 @@ export function usePlayer(src: string | null, durationMs: number): Player {
 
   useEffect(() => {
     if (!isPlaying) return undefined;
-    const timer = setInterval(() => setMs((audio.current?.currentTime ?? 0) * 1000), TEXTS_EVERY_MS);
+    const timer = setInterval(notify, TEXTS_EVERY_MS);
     return () => clearInterval(timer);
-  }, [isPlaying]);
+  }, [isPlaying, notify]);
+
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    [listeners],
+  );
 
   const headMs = useCallback(() => {
     const element = audio.current;
@@ -68,9 +84,9 @@ export function usePlayer(src: string | null, durationMs: number): Player {
     (to: number) => {
       position.current = Math.max(0, Math.min(durationMs, to));
       if (audio.current !== null) audio.current.currentTime = position.current / 1000;
-      setMs(position.current);
+      notify();
     },
-    [durationMs],
+    [durationMs, notify],
   );
 
   const toggle = useCallback(() => {
@@ -80,5 +96,9 @@ export function usePlayer(src: string | null, durationMs: number): Player {
     else element.pause();
   }, []);
 
-  return { isPlaying, canPlay: src !== null && failure === null, ms, headMs, toggle, seek, setRate, rate, failure };
+  const canPlay = src !== null && failure === null;
+  return useMemo(
+    () => ({ isPlaying, canPlay, headMs, subscribe, toggle, seek, setRate, rate, failure }),
+    [isPlaying, canPlay, headMs, subscribe, toggle, seek, rate, failure],
+  );
 }
