@@ -9,7 +9,7 @@ import { Switch } from "#src/components/ui/Switch.tsx";
 import { CallTranscript } from "./CallTranscript.tsx";
 import { PlayHead } from "./PlayHead.tsx";
 import { handleTimelineKey } from "./timeline-keys.ts";
-import { TimelineCanvas } from "./TimelineCanvas.tsx";
+import { TimelineView } from "./TimelineView.tsx";
 import { TurnsTable } from "./TurnsTable.tsx";
 import { usePlayer } from "./use-player.ts";
 
@@ -94,7 +94,7 @@ export function CallTimeline({ timeline, src, noSound, name }: CallTimelineProps
         <Switch label="Follow" checked={follows} onChange={({ target }) => setFollows(target.checked)} />
       </div>
       {player.canPlay ? null : <p className="text-sm text-soft">{player.failure ?? noSound}</p>}
-      <TimelineCanvas {...{ timeline, marks, player, zoom, follows }} />
+      <TimelineView {...{ timeline, marks, player, zoom, follows }} />
       <Legend isUnknown={timeline.spans.every(({ speaker }) => speaker === "unknown")} />
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
         {timeline.segments.length === 0 ? null : (

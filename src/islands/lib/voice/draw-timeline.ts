@@ -5,9 +5,9 @@ import type { TimelineMarks } from "#src/domain/voice/timeline-marks.ts";
 import type { Timeline } from "#src/domain/voice/voice.contract.ts";
 import type { TimelineColors } from "./timeline-colors.ts";
 
-/** What is seen: a size in CSS pixels, and the part of the call. */
-export type TimelineView = { width: number; height: number; fromMs: number; toMs: number };
-type Scene = { timeline: Timeline; marks: TimelineMarks; colors: TimelineColors; view: TimelineView };
+/** What is drawn: a size in CSS pixels, and the part of the call. */
+type View = { width: number; height: number; fromMs: number; toMs: number };
+type Scene = { timeline: Timeline; marks: TimelineMarks; colors: TimelineColors; view: View };
 type Lane = { side: "bot" | "user" | "unknown"; top: number; height: number; channel: number | null };
 
 /** Height of the axis in CSS pixels; the play head ends above it. */
@@ -18,10 +18,9 @@ const FONT = "11px system-ui, sans-serif";
 /** Outlines of narrower boxes can't be told apart, and dashes are what takes longest to draw. */
 const MIN_OUTLINED = 8;
 
-/** Draws two lanes on one axis: everything that a color says has a form of its own, too. */
+/** Draws a part of two lanes on one axis: everything that a color says has a form of its own, too. Parts fit side by side. */
 export function drawTimeline(context: CanvasRenderingContext2D, scene: Scene): void {
   const { view, timeline } = scene;
-  context.clearRect(0, 0, view.width, view.height);
   context.font = FONT;
   const isUnknown = timeline.spans.every(({ speaker }) => speaker === "unknown");
   const inner = view.height - AXIS_HEIGHT - STAGE_HEIGHT;
@@ -40,11 +39,11 @@ export function drawTimeline(context: CanvasRenderingContext2D, scene: Scene): v
   drawAxis(context, scene);
 }
 
-function toX({ width, fromMs, toMs }: TimelineView, ms: number): number {
+function toX({ width, fromMs, toMs }: View, ms: number): number {
   return ((ms - fromMs) / Math.max(1, toMs - fromMs)) * width;
 }
 
-function isSeen({ fromMs, toMs }: TimelineView, span: { startMs: number; endMs: number }): boolean {
+function isSeen({ fromMs, toMs }: View, span: { startMs: number; endMs: number }): boolean {
   return span.endMs >= fromMs && span.startMs <= toMs;
 }
 
@@ -75,19 +74,19 @@ function drawLane(context: CanvasRenderingContext2D, { timeline, view, colors }:
   if (peaks === undefined || peaks.length === 0) return;
   // One channel is the sound of both: each lane has it where its speaker talks.
   const own = lane.channel === null && lane.side !== "unknown" ? spans : null;
-  const range = {
-    fromMs: view.fromMs,
-    step: (view.toMs - view.fromMs) / view.width,
-    peakMs: timeline.durationMs / peaks.length,
-  };
-  const wave = new Path2D();
-  for (let x = 0; x < view.width; x += 1) {
-    const ms = range.fromMs + x * range.step;
+  const step = (view.toMs - view.fromMs) / view.width;
+  const peakMs = timeline.durationMs / peaks.length;
+  // Columns of whole device pixels: nothing to smooth, and no seams.
+  const pixel = 1 / context.getTransform().a;
+  const column = Math.max(1, Math.round(1 / pixel)) * pixel;
+  const snap = (y: number): number => Math.round(y / pixel) * pixel;
+  for (let x = 0; x < view.width; x += column) {
+    const ms = view.fromMs + x * step;
     if (own !== null && (own[findLast(own, ms)]?.endMs ?? -1) < ms) continue;
-    const [low, high] = findExtremes(peaks, ms / range.peakMs, (ms + range.step) / range.peakMs);
-    wave.rect(x, middle - (high * lane.height) / 2, 1, Math.max(1, ((high - low) * lane.height) / 2));
+    const [low, high] = findExtremes(peaks, ms / peakMs, (ms + step * column) / peakMs);
+    const top = snap(middle - (high * lane.height) / 2);
+    context.fillRect(x, top, column, Math.max(pixel, snap(middle - (low * lane.height) / 2) - top));
   }
-  context.fill(wave);
 }
 
 /** The lowest and highest sample of the peaks from one position to another. */
@@ -151,10 +150,11 @@ function drawOverlaps(context: CanvasRenderingContext2D, { marks, view, colors }
 
 function drawStages(context: CanvasRenderingContext2D, { marks, view, colors }: Scene): void {
   context.textAlign = "left";
-  let free = 0;
+  let free = Number.NEGATIVE_INFINITY;
+  // Also those before this part: whether a label has room depends on the ones before it.
   for (const { atMs, stage } of marks.stages) {
     const x = toX(view, atMs);
-    if (x < -100 || x > view.width) continue;
+    if (x > view.width) break;
     context.fillStyle = colors.ink;
     context.fillRect(Math.round(x), 2, 1, STAGE_HEIGHT - 2);
     if (x < free) continue;
@@ -177,7 +177,8 @@ function drawAxis(context: CanvasRenderingContext2D, { view, colors }: Scene): v
   context.fillStyle = colors.rule;
   context.fillRect(0, top, view.width, 1);
   context.textAlign = "left";
-  for (let ms = Math.ceil(view.fromMs / step) * step; ms <= view.toMs; ms += step) {
+  // From the tick before this part: its label may reach into it.
+  for (let ms = Math.floor(view.fromMs / step) * step; ms <= view.toMs; ms += step) {
     const x = toX(view, ms);
     context.fillStyle = colors.rule;
     context.fillRect(Math.round(x), top, 1, 5);

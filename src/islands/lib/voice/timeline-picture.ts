@@ -2,39 +2,42 @@ import type { TimelineMarks } from "#src/domain/voice/timeline-marks.ts";
 import type { Timeline } from "#src/domain/voice/voice.contract.ts";
 import { AXIS_HEIGHT, drawTimeline } from "./draw-timeline.ts";
 import { getColors } from "./timeline-colors.ts";
+import { createTiles } from "./timeline-tiles.ts";
 import type { Player } from "./use-player.ts";
 
-/** The elements of the picture: `outer` scrolls `inner`, in which the canvas stays in sight and the play head moves. */
-export type PictureParts = {
-  outer: HTMLElement;
-  inner: HTMLElement;
-  canvas: HTMLCanvasElement;
-  head: HTMLElement;
-  probe: HTMLElement;
-};
+/** The elements of the picture: `outer` scrolls `inner`, in which `lanes` are drawn and `head` moves; `probe` has the colors. */
+export type PictureParts = Record<"outer" | "inner" | "lanes" | "head" | "probe", HTMLElement>;
 type PictureSource = { timeline: Timeline; marks: TimelineMarks; player: Pick<Player, "headMs" | "subscribe"> };
 type PictureView = { zoom: number; follows: boolean };
-export type TimelinePicture = {
+export type DrawnTimeline = {
   show(view: PictureView): void;
   /** Starts to move the play head, or stops it. */
   setMoving(isMoving: boolean): void;
   end(): void;
 };
 
-/** Keeps the picture of a call drawn. The canvas is drawn only when the view changes: while a call plays, the play head alone moves. */
-export function startPicture(parts: PictureParts, { timeline, marks, player }: PictureSource): TimelinePicture {
-  const { outer, inner, canvas, head, probe } = parts;
-  const context = canvas.getContext("2d");
+/** Keeps the picture of a call drawn. While a call plays, the play head alone moves; scrolling draws what comes in sight. */
+export function startPicture(parts: PictureParts, { timeline, marks, player }: PictureSource): DrawnTimeline {
+  const { outer, inner, lanes, head, probe } = parts;
   let view: PictureView | null = null;
   let isMoving = false;
   let isDirty = true;
   let frame = 0;
   let colors = getColors(probe);
   let size = { width: outer.clientWidth, height: outer.clientHeight };
+  const tiles = createTiles(lanes, (context, { left, width, height }) => {
+    const view = { width, height, fromMs: toMoment(left), toMs: toMoment(left + width) };
+    drawTimeline(context, { timeline, marks, colors, view });
+  });
 
-  function redraw(): void {
+  /** Draws when something may have come in sight. */
+  function look(): void {
     isDirty = true;
     schedule();
+  }
+  function redraw(): void {
+    tiles.clear();
+    look();
   }
   function schedule(): void {
     if (frame === 0) frame = requestAnimationFrame(draw);
@@ -42,8 +45,13 @@ export function startPicture(parts: PictureParts, { timeline, marks, player }: P
   function draw(): void {
     frame = 0;
     moveHead();
-    if (isDirty) drawCanvas();
-    if (isMoving) schedule();
+    if (isDirty && view !== null && size.width > 0) {
+      isDirty = tiles.draw({ ...size, left: outer.scrollLeft, contentWidth: size.width * view.zoom });
+    }
+    if (isMoving || isDirty) schedule();
+  }
+  function toMoment(x: number): number {
+    return (x / (size.width * (view?.zoom ?? 1))) * timeline.durationMs;
   }
   function toX(ms: number): number {
     return (ms / timeline.durationMs) * size.width * (view?.zoom ?? 1);
@@ -56,36 +64,19 @@ export function startPicture(parts: PictureParts, { timeline, marks, player }: P
     head.style.transform = left;
     if (view?.follows === true && view.zoom > 1) keepInSight(outer, { x, width: size.width });
   }
-  function drawCanvas(): void {
-    isDirty = false;
-    const { width, height } = size;
-    if (context === null || view === null || width === 0) return;
-    const scale = devicePixelRatio;
-    const [pixelWidth, pixelHeight] = [Math.round(width * scale), Math.round(height * scale)];
-    if (canvas.width !== pixelWidth || canvas.height !== pixelHeight) {
-      canvas.width = pixelWidth;
-      canvas.height = pixelHeight;
-      canvas.style.width = `${String(width)}px`;
-      canvas.style.height = `${String(height)}px`;
-      head.style.height = `${String(height - AXIS_HEIGHT)}px`;
-    }
-    context.setTransform(scale, 0, 0, scale, 0, 0);
-    const fromMs = (outer.scrollLeft / (width * view.zoom)) * timeline.durationMs;
-    const toMs = fromMs + timeline.durationMs / view.zoom;
-    drawTimeline(context, { timeline, marks, colors, view: { width, height, fromMs, toMs } });
-  }
   function readColors(): void {
     colors = getColors(probe);
     redraw();
   }
 
   const events = new AbortController();
-  outer.addEventListener("scroll", redraw, { signal: events.signal, passive: true });
+  outer.addEventListener("scroll", look, { signal: events.signal, passive: true });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", readColors, events);
   const themes = new MutationObserver(readColors);
   themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
   const sizes = new ResizeObserver(() => {
     size = { width: outer.clientWidth, height: outer.clientHeight };
+    head.style.height = `${String(size.height - AXIS_HEIGHT)}px`;
     redraw();
   });
   sizes.observe(outer);
@@ -114,6 +105,7 @@ export function startPicture(parts: PictureParts, { timeline, marks, player }: P
       themes.disconnect();
       sizes.disconnect();
       unsubscribe();
+      lanes.replaceChildren();
     },
   };
 }

@@ -3,10 +3,10 @@ import type { TimelineMarks } from "#src/domain/voice/timeline-marks.ts";
 import type { Timeline } from "#src/domain/voice/voice.contract.ts";
 import { COLOR_CLASSES } from "./timeline-colors.ts";
 import { startPicture } from "./timeline-picture.ts";
-import type { TimelinePicture } from "./timeline-picture.ts";
+import type { DrawnTimeline } from "./timeline-picture.ts";
 import type { Player } from "./use-player.ts";
 
-type TimelineCanvasProps = {
+type TimelineViewProps = {
   timeline: Timeline;
   marks: TimelineMarks;
   player: Player;
@@ -15,19 +15,19 @@ type TimelineCanvasProps = {
 };
 
 /** The picture of a call; a screen reader has the table instead. A click goes to its moment. */
-export function TimelineCanvas({ timeline, marks, player, zoom, follows }: TimelineCanvasProps) {
+export function TimelineView({ timeline, marks, player, zoom, follows }: TimelineViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const spacer = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const lanes = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLDivElement>(null);
-  const picture = useRef<TimelinePicture | null>(null);
+  const picture = useRef<DrawnTimeline | null>(null);
   const { isPlaying, headMs, subscribe } = player;
 
   useEffect(() => {
-    const [outer, inner, drawn] = [scroller.current, spacer.current, canvas.current];
+    const [outer, inner, drawn] = [scroller.current, spacer.current, lanes.current];
     if (!outer || !inner || !drawn || !head.current || !probe.current) return undefined;
-    const parts = { outer, inner, canvas: drawn, head: head.current, probe: probe.current };
+    const parts = { outer, inner, lanes: drawn, head: head.current, probe: probe.current };
     const started = startPicture(parts, { timeline, marks, player: { headMs, subscribe } });
     picture.current = started;
     return () => started.end();
@@ -46,8 +46,8 @@ export function TimelineCanvas({ timeline, marks, player, zoom, follows }: Timel
         player.seek((x / (currentTarget.clientWidth * zoom)) * timeline.durationMs);
       }}
     >
-      <div ref={spacer} className="relative h-full">
-        <canvas ref={canvas} className="sticky left-0 block" />
+      <div ref={spacer} className="relative h-full overflow-hidden">
+        <div ref={lanes} />
         <div ref={head} className="absolute top-0 left-0 w-0.5 bg-ink will-change-transform" />
       </div>
       <div ref={probe} className="hidden">
