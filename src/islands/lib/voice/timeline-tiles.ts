@@ -1,5 +1,5 @@
 /** Width of a tile in device pixels: a few fill a screen, and one is drawn within a frame. */
-const TILE_PIXELS = 768;
+const TILE_PIXELS = 512;
 
 /** Draws the tile that begins at `left` and is `width` wide, both in CSS pixels. */
 type DrawTile = (context: CanvasRenderingContext2D, tile: { left: number; width: number; height: number }) => void;
