@@ -12,14 +12,15 @@ import { handleTimelineKey } from "./timeline-keys.ts";
 import { TimelineView } from "./TimelineView.tsx";
 import { TurnsTable } from "./TurnsTable.tsx";
 import { usePlayer } from "./use-player.ts";
+import type { PlayerSource } from "./use-player.ts";
 
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2];
 const MAX_ZOOM = 64;
 
 type CallTimelineProps = {
   timeline: Timeline;
-  /** Where the recording is; null if it is not kept. */
-  src: string | null;
+  /** Where the recording is. */
+  source: PlayerSource;
   /** Why it can't be played, in words. */
   noSound: string;
   /** Names the CSV. */
@@ -27,9 +28,9 @@ type CallTimelineProps = {
 };
 
 /** A call as two lanes with playback, its transcript in step, and its turns as a table. */
-export function CallTimeline({ timeline, src, noSound, name }: CallTimelineProps) {
+export function CallTimeline({ timeline, source, noSound, name }: CallTimelineProps) {
   const region = useRef<HTMLElement>(null);
-  const player = usePlayer(src, timeline.durationMs);
+  const player = usePlayer(source, timeline.durationMs);
   const { headMs, subscribe, seek } = player;
   const [zoom, setZoom] = useState(1);
   const [follows, setFollows] = useState(true);

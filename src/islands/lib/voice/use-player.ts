@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 
 /** Plays a recording, or moves through a call without one. The position is no state: a frame of playback renders nothing. */
 export type Player = {
@@ -15,13 +15,30 @@ export type Player = {
   failure: string | null;
 };
 
+/** Where the sound is; null where there is none. `renew` gets another address when this one has expired, and tells whether it did. */
+export type PlayerSource = { src: string | null; renew?: (() => Promise<boolean>) | undefined };
+
 /** How often texts follow the play head. */
 const TEXTS_EVERY_MS = 200;
+/** An address that fails sooner has not expired. */
+const RENEW_AFTER_MS = 30_000;
 
-/** Creates a player for the sound at `src`; null where there is none. */
-export function usePlayer(src: string | null, durationMs: number): Player {
+/** Creates a player for a sound. */
+export function usePlayer({ src, renew }: PlayerSource, durationMs: number): Player {
   const audio = useRef<HTMLAudioElement | null>(null);
   const position = useRef(0);
+  const resumes = useRef(false);
+  const fail = useEffectEvent((element: HTMLAudioElement, openedAt: number) => {
+    const explain = (): void => setFailure("The recording could not be played.");
+    if (renew === undefined || Date.now() - openedAt < RENEW_AFTER_MS) {
+      explain();
+      return;
+    }
+    resumes.current = !element.paused;
+    renew().then((isRenewed) => {
+      if (!isRenewed) explain();
+    }, explain);
+  });
   const [listeners] = useState(() => new Set<() => void>());
   const [isPlaying, setIsPlaying] = useState(false);
   const [rate, setRate] = useState(1);
@@ -32,6 +49,7 @@ export function usePlayer(src: string | null, durationMs: number): Player {
 
   useEffect(() => {
     if (src === null) return undefined;
+    const openedAt = Date.now();
     const element = new Audio(src);
     element.preload = "metadata";
     audio.current = element;
@@ -43,9 +61,11 @@ export function usePlayer(src: string | null, durationMs: number): Player {
       setIsPlaying(false);
       notify();
     });
-    on("error", () => setFailure("The recording could not be played."));
+    on("error", () => fail(element, openedAt));
     on("loadedmetadata", () => {
       element.currentTime = position.current / 1000;
+      if (resumes.current) element.play().catch(() => undefined);
+      resumes.current = false;
     });
     return () => {
       events.abort();
@@ -92,7 +112,8 @@ export function usePlayer(src: string | null, durationMs: number): Player {
   const toggle = useCallback(() => {
     const element = audio.current;
     if (element === null) return;
-    if (element.paused) element.play().catch(() => setFailure("The recording could not be played."));
+    // What fails is an event of the element, too.
+    if (element.paused) element.play().catch(() => undefined);
     else element.pause();
   }, []);
 
