@@ -4,6 +4,7 @@ import { findMarks } from "#src/domain/voice/timeline-marks.ts";
 import { listTurnRows } from "#src/domain/voice/turn-rows.ts";
 import type { Timeline } from "#src/domain/voice/voice.contract.ts";
 import { Button } from "#src/components/ui/Button.tsx";
+import { classNames } from "#src/components/ui/class-names.ts";
 import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
 import { Switch } from "#src/components/ui/Switch.tsx";
 import { CallTranscript } from "./CallTranscript.tsx";
@@ -97,7 +98,7 @@ export function CallTimeline({ timeline, source, noSound, name }: CallTimelinePr
       {player.canPlay ? null : <p className="text-sm text-soft">{player.failure ?? noSound}</p>}
       <TimelineView {...{ timeline, marks, player, zoom, follows }} />
       <Legend isUnknown={timeline.spans.every(({ speaker }) => speaker === "unknown")} />
-      <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+      <div className={classNames("grid grid-cols-1 gap-4", timeline.segments.length > 0 && "xl:grid-cols-2")}>
         {timeline.segments.length === 0 ? null : (
           <CallTranscript segments={timeline.segments} headMs={headMs} subscribe={subscribe} seek={seek} />
         )}
@@ -111,8 +112,8 @@ function Legend({ isUnknown }: { isUnknown: boolean }) {
   return (
     <p className="text-[0.8125rem] text-soft">
       {isUnknown
-        ? "One lane: who speaks is not known. Dashed boxes are silences of more than 3 seconds."
-        : "Bot above with solid outlines, user below with dashed ones. Stripes between the lanes: both speak. Triangle: the bot interrupts. Dashed boxes: silences of more than 3 seconds. Flags: a new stage."}{" "}
+        ? "One lane: who speaks is not known. Dashed boxes are silences of more than 3 seconds; where there is no room, small boxes below."
+        : "Bot above with solid outlines, user below with dashed ones. Stripes between the lanes: both speak. Triangle: the bot interrupts. Dashed boxes, or small ones below where there is no room: silences of more than 3 seconds. Flags: a new stage."}{" "}
       Keys: Space plays, arrows move 5 seconds, with Shift to the next turn, + and − zoom, F follows.
     </p>
   );

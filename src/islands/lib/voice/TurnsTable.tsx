@@ -38,7 +38,7 @@ export const TurnsTable = memo(function TurnsTable({ rows, name }: { rows: reado
               <TableCell numeric>{formatClock(startMs)}</TableCell>
               <TableCell numeric>{formatSeconds(lengthMs)}</TableCell>
               <TableCell numeric>{waitMs === null ? "–" : formatSeconds(waitMs)}</TableCell>
-              <TableCell numeric>{words}</TableCell>
+              <TableCell numeric>{words ?? "–"}</TableCell>
               <TableCell>{interrupts ? "Yes" : "No"}</TableCell>
             </TableRow>
           ))}

@@ -48,7 +48,7 @@ function isSeen({ fromMs, toMs }: View, span: { startMs: number; endMs: number }
 }
 
 /** The waveform; where there is none, a bar for each stretch of speech. A user's bars have a lighter fill and an outline. */
-function drawLane(context: CanvasRenderingContext2D, { timeline, view, colors }: Scene, lane: Lane): void {
+function drawLane(context: CanvasRenderingContext2D, { timeline, marks, view, colors }: Scene, lane: Lane): void {
   const middle = lane.top + lane.height / 2;
   const color = lane.side === "user" ? colors.user : colors.bot;
   context.fillStyle = colors.rule;
@@ -76,6 +76,7 @@ function drawLane(context: CanvasRenderingContext2D, { timeline, view, colors }:
   const own = lane.channel === null && lane.side !== "unknown" ? spans : null;
   const step = (view.toMs - view.fromMs) / view.width;
   const peakMs = timeline.durationMs / peaks.length;
+  const reach = (lane.height / 2) * marks.gain;
   // Columns of whole device pixels: nothing to smooth, and no seams.
   const pixel = 1 / context.getTransform().a;
   const column = Math.max(1, Math.round(1 / pixel)) * pixel;
@@ -84,8 +85,8 @@ function drawLane(context: CanvasRenderingContext2D, { timeline, view, colors }:
     const ms = view.fromMs + x * step;
     if (own !== null && (own[findLast(own, ms)]?.endMs ?? -1) < ms) continue;
     const [low, high] = findExtremes(peaks, ms / peakMs, (ms + step * column) / peakMs);
-    const top = snap(middle - (high * lane.height) / 2);
-    context.fillRect(x, top, column, Math.max(pixel, snap(middle - (low * lane.height) / 2) - top));
+    const top = snap(middle - high * reach);
+    context.fillRect(x, top, column, Math.max(pixel, snap(middle - low * reach) - top));
   }
 }
 
@@ -102,21 +103,27 @@ function findExtremes(peaks: Timeline["peaks"][number], from: number, to: number
   return [low, high];
 }
 
-/** Dead air: a dashed box over both lanes that says its length. */
+/** Dead air: a dashed box over both lanes that says its length; where that is too narrow, a small box at the bottom. */
 function drawSilences(context: CanvasRenderingContext2D, { marks, view, colors }: Scene): void {
+  context.strokeStyle = colors.soft;
+  context.fillStyle = colors.soft;
+  context.lineWidth = 1;
+  context.textAlign = "center";
+  const bottom = view.height - AXIS_HEIGHT;
   for (const silence of marks.silences) {
     if (!isSeen(view, silence)) continue;
     const from = toX(view, silence.startMs);
     const width = toX(view, silence.endMs) - from;
-    const height = view.height - AXIS_HEIGHT - STAGE_HEIGHT;
-    context.strokeStyle = colors.soft;
+    if (width < MIN_OUTLINED) {
+      context.strokeRect(from + 0.5, bottom - 5.5, Math.max(2, width - 1), 5);
+      continue;
+    }
+    const height = bottom - STAGE_HEIGHT;
     context.setLineDash([4, 3]);
-    context.strokeRect(from + 0.5, STAGE_HEIGHT + 0.5, Math.max(1, width - 1), height - 1);
+    context.strokeRect(from + 0.5, STAGE_HEIGHT + 0.5, width - 1, height - 1);
     context.setLineDash([]);
     const text = `${((silence.endMs - silence.startMs) / 1000).toFixed(1)} s`;
-    context.fillStyle = colors.soft;
     if (context.measureText(text).width + 6 < width) {
-      context.textAlign = "center";
       context.fillText(text, from + width / 2, STAGE_HEIGHT + height / 2 - 4);
     }
   }
@@ -148,23 +155,22 @@ function drawOverlaps(context: CanvasRenderingContext2D, { marks, view, colors }
   }
 }
 
+/** A flag at each new stage, with its name where that ends before the next flag. */
 function drawStages(context: CanvasRenderingContext2D, { marks, view, colors }: Scene): void {
   context.textAlign = "left";
-  let free = Number.NEGATIVE_INFINITY;
-  // Also those before this part: whether a label has room depends on the ones before it.
-  for (const { atMs, stage } of marks.stages) {
+  context.fillStyle = colors.ink;
+  for (const [at, { atMs, stage }] of marks.stages.entries()) {
     const x = toX(view, atMs);
-    if (x > view.width) break;
-    context.fillStyle = colors.ink;
+    const next = marks.stages[at + 1];
     context.fillRect(Math.round(x), 2, 1, STAGE_HEIGHT - 2);
-    if (x < free) continue;
     context.beginPath();
     context.moveTo(x, 2);
     context.lineTo(x + 7, 6);
     context.lineTo(x, 10);
     context.fill();
-    context.fillText(describeStage(stage), x + 10, 11);
-    free = x + 16 + context.measureText(describeStage(stage)).width;
+    const name = describeStage(stage);
+    const end = x + 14 + context.measureText(name).width;
+    if (next === undefined || end < toX(view, next.atMs)) context.fillText(name, x + 10, 11);
   }
 }
 
