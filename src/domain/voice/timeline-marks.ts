@@ -12,10 +12,12 @@ export type TimelineMarks = {
   stages: { atMs: number; stage: Stage }[];
   /** Channel of the bot's lane and of the user's; null where the waveform has no channel of its own. */
   channels: { bot: number | null; user: number | null };
-  /** What the samples are multiplied by, so that the loudest of all channels fills its lane. */
+  /** What the samples are multiplied by, so that the loudest of all channels takes the same part of its lane in each call. */
   gain: number;
 };
 
+/** The outlines of who speaks stay in sight. */
+const LOUDEST = 0.6;
 /** Noise is not drawn as loud as speech. */
 const MAX_GAIN = 8;
 
@@ -73,7 +75,7 @@ function matchChannels({ peaks, spans, durationMs }: Timeline): TimelineMarks["c
 
 function computeGain({ peaks }: Timeline): number {
   const loudest = peaks.flat().reduce((max, [low, high]) => Math.max(max, -low, high), 0);
-  return Math.min(MAX_GAIN, 1 / Math.max(loudest, 1 / MAX_GAIN));
+  return loudest === 0 ? 1 : Math.min(MAX_GAIN, LOUDEST / loudest);
 }
 
 function sumPeak(peak: readonly [number, number] | undefined): number {

@@ -77,7 +77,7 @@ describe("what goes wrong in a call", () => {
         { atMs: 4500, stage: "interest" },
       ],
       channels: { bot: 1, user: 0 },
-      gain: 1 / 0.9,
+      gain: 0.6 / 0.9,
     });
   });
 });

@@ -21,7 +21,11 @@ export function timelineQuery(id: string) {
 
 /** Gets where a call's recording plays, and another address once that has expired. Not before `isKept`. */
 export function useRecording(id: string, isKept: boolean) {
-  const { data, dataUpdatedAt, isError, isPending, refetch } = useQuery({ ...audioLinkQuery(id), enabled: isKept, retry: false });
+  const { data, dataUpdatedAt, isError, isPending, refetch } = useQuery({
+    ...audioLinkQuery(id),
+    enabled: isKept,
+    retry: false,
+  });
   const source: PlayerSource = {
     // Links of the same second are alike: the fragment has the player open each.
     src: isKept && data !== undefined ? `${data.url}#${String(dataUpdatedAt)}` : null,
