@@ -64,15 +64,15 @@ export function startPicture(parts: PictureParts, { timeline, marks, player }: P
     head.style.transform = left;
     if (view?.follows === true && view.zoom > 1) keepInSight(outer, { x, width: size.width });
   }
-  function readColors(): void {
+  function updateColors(): void {
     colors = getColors(probe);
     redraw();
   }
 
   const events = new AbortController();
   outer.addEventListener("scroll", look, { signal: events.signal, passive: true });
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", readColors, events);
-  const themes = new MutationObserver(readColors);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", updateColors, events);
+  const themes = new MutationObserver(updateColors);
   themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
   const sizes = new ResizeObserver(() => {
     size = { width: outer.clientWidth, height: outer.clientHeight };
