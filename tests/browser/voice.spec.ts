@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { recordCall, speakCall } from "#src/demo/calls.ts";
 import { expectNoHorizontalScroll, expectNoSeriousViolations } from "#tests/support/accessibility.ts";
@@ -84,6 +86,61 @@ test("a call is measured in the browser, sent when the person says so, and becom
   await expect(page).toHaveURL(new RegExp(`${PATH}$`));
   await expect(page.getByRole("heading", { name: "No calls yet" })).toBeVisible();
 });
+
+test("compressed recordings are measured in the browser, sent, played by ranges, and deleted", async ({ page }) => {
+  await signInToNewWorkspace(page);
+  for (const name of ["stereo-opus.ogg", "stereo-vorbis.ogg", "stereo-mpeg25.mp3"]) {
+    await page.goto(PATH);
+    const buffer = await readFile(join(import.meta.dirname, "..", "fixtures", "voice", name));
+    await drop(page, [{ name, mimeType: "application/octet-stream", buffer }]);
+    await expect(page.getByText("Nothing has been sent", { exact: true })).toBeVisible();
+    const timeline = page.getByRole("region", { name: "Timeline" });
+    await playAndPause(page);
+    const turns = await timeline.getByRole("row").allInnerTexts();
+    expect(turns.length).toBeGreaterThan(2);
+
+    const ranges: number[] = [];
+    page.on("response", (response) => {
+      if (response.url().includes("/api/voice/audio?")) ranges.push(response.status());
+    });
+    await page.getByRole("button", { name: "Send with the recording" }).click();
+    await expect(page.getByRole("button", { name: "Delete call" })).toBeVisible({ timeout: 30_000 });
+    await expect.poll(() => timeline.getByRole("row").allInnerTexts()).toEqual(turns);
+    await playAndPause(page);
+    expect(ranges).not.toEqual([]);
+    expect(ranges.every((status) => status === 206)).toBe(true);
+    page.removeAllListeners("response");
+    await page.getByRole("button", { name: "Delete call" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete call" }).click();
+    await expect(page.getByRole("heading", { name: "No calls yet" })).toBeVisible();
+  }
+});
+
+test("a recording plays on after its link has expired", async ({ page, expectedErrors }) => {
+  expectedErrors.push(/410/);
+  await page.clock.install();
+  await signInToDemo(page);
+  let links = 0;
+  await page.route("**/api/voice/audio?*", async (route) => {
+    links += 1;
+    if (links > 1) return route.continue();
+    // A link is good for five minutes.
+    await page.clock.fastForward("05:01");
+    return route.fulfill({ status: 410 });
+  });
+  await page.goto(PATH);
+  await page.getByRole("link", { name: /booking-line-0412/ }).click();
+  await playAndPause(page);
+  expect(links).toBeGreaterThan(1);
+});
+
+async function playAndPause(page: Page): Promise<void> {
+  const head = page.getByRole("slider", { name: "Play head" });
+  await page.getByRole("button", { name: "Play", disabled: false }).click();
+  await expect(head).toHaveAttribute("aria-valuetext", /^0:0[1-9]/);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+}
 
 test("the demo's calls are compared, and the screens fit every width", async ({ page }) => {
   await signInToDemo(page);

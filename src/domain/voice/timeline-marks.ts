@@ -12,7 +12,14 @@ export type TimelineMarks = {
   stages: { atMs: number; stage: Stage }[];
   /** Channel of the bot's lane and of the user's; null where the waveform has no channel of its own. */
   channels: { bot: number | null; user: number | null };
+  /** What the samples are multiplied by, so that the loudest of all channels takes the same part of its lane in each call. */
+  gain: number;
 };
+
+/** The outlines of who speaks stay in sight. */
+const LOUDEST = 0.6;
+/** Noise is not drawn as loud as speech. */
+const MAX_GAIN = 8;
 
 /** Finds the marks of a timeline. */
 export function findMarks(timeline: Timeline): TimelineMarks {
@@ -33,6 +40,7 @@ export function findMarks(timeline: Timeline): TimelineMarks {
     interruptions: moments.filter(({ kind }) => kind === "talks_over").map(({ atMs }) => atMs),
     stages: listStages(timeline),
     channels: matchChannels(timeline),
+    gain: computeGain(timeline),
   };
 }
 
@@ -63,6 +71,11 @@ function matchChannels({ peaks, spans, durationMs }: Timeline): TimelineMarks["c
     }
   }
   return balance >= 0 ? { bot: 0, user: 1 } : { bot: 1, user: 0 };
+}
+
+function computeGain({ peaks }: Timeline): number {
+  const loudest = peaks.flat().reduce((max, [low, high]) => Math.max(max, -low, high), 0);
+  return loudest === 0 ? 1 : Math.min(MAX_GAIN, LOUDEST / loudest);
 }
 
 function sumPeak(peak: readonly [number, number] | undefined): number {

@@ -46,7 +46,9 @@ describe("the turns of a call", () => {
 
   it("are stretches of speech where nobody knows who speaks", () => {
     const spans = TIMELINE.spans.map((span) => ({ ...span, speaker: "unknown" as const }));
-    expect(listTurnRows({ spans, segments: [] })).toHaveLength(6);
+    const rows = listTurnRows({ spans, segments: [] });
+    expect(rows.map(({ words }) => words)).toEqual([null, null, null, null, null, null]);
+    expect(formatTurnsCsv(rows).split("\r\n")[1]).toMatch(/,,no$/);
     expect(describeMoment({ spans }, 100)).toBe("somebody speaks");
   });
 });
@@ -75,6 +77,7 @@ describe("what goes wrong in a call", () => {
         { atMs: 4500, stage: "interest" },
       ],
       channels: { bot: 1, user: 0 },
+      gain: 0.6 / 0.9,
     });
   });
 });

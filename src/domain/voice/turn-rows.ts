@@ -12,7 +12,8 @@ export type TurnRow = {
   lengthMs: number;
   /** From the other's end; negative where it began earlier. Null for the first. */
   waitMs: number | null;
-  words: number;
+  /** Null without a transcript. */
+  words: number | null;
   interrupts: boolean;
 };
 
@@ -35,7 +36,7 @@ export function listTurnRows({ spans, segments }: Pick<Timeline, "spans" | "segm
       startMs,
       lengthMs: endMs - startMs,
       waitMs: before === undefined ? null : startMs - before.endMs,
-      words: 0,
+      words: segments.length === 0 ? null : 0,
       interrupts: speaker !== "unknown" && other(startMs - INSIDE_MS) >= startMs + INSIDE_MS,
     };
   });
@@ -43,7 +44,7 @@ export function listTurnRows({ spans, segments }: Pick<Timeline, "spans" | "segm
     const middle = (startMs + endMs) / 2;
     const own = rows.filter((row) => row.speaker === speaker);
     const row = own.findLast((turn) => turn.startMs <= middle) ?? own[0];
-    if (row) row.words += countWords(text);
+    if (row) row.words = (row.words ?? 0) + countWords(text);
   }
   return rows;
 }
@@ -55,7 +56,7 @@ export function formatTurnsCsv(rows: readonly TurnRow[]): string {
     toSeconds(startMs),
     toSeconds(lengthMs),
     waitMs === null ? "" : toSeconds(waitMs),
-    String(words),
+    words === null ? "" : String(words),
     interrupts ? "yes" : "no",
   ]);
   const head = ["speaker", "start_s", "length_s", "wait_s", "words", "interruption"];

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#src/domain/shared/durations.ts";
 import { formatPercent } from "#src/domain/shared/format.ts";
 import { formatClock } from "#src/domain/voice/turn-rows.ts";
 import type { Measures } from "#src/domain/voice/voice.contract.ts";
@@ -95,5 +96,7 @@ function clock(ms: number | null | undefined): string {
 
 function describeDeadAir(deadAir: Measures["deadAir"]): string {
   if (deadAir === null) return "–";
-  return deadAir.n === 0 ? "None" : `${String(deadAir.n)}, ${seconds(deadAir.totalMs)}`;
+  const { n, totalMs } = deadAir;
+  if (n === 0) return "None";
+  return `${String(n)} (${totalMs < MINUTE_MS ? seconds(totalMs) : formatClock(totalMs)})`;
 }

@@ -88,7 +88,7 @@ export function CallPreview({ files, call, error, canSend, onRead, onClose }: Ca
         <CallFacts measures={call.figures.measures} unknown={call.figures.unknown} notes={call.figures.notes} />
         <CallTimeline
           timeline={call.timeline}
-          src={src}
+          source={{ src }}
           noSound="There is no recording, only its transcript."
           name={name}
         />

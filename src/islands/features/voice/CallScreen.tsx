@@ -20,7 +20,7 @@ import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { useReadOnly } from "../../lib/session/use-read-only.ts";
 import { CallTimeline } from "../../lib/voice/CallTimeline.tsx";
-import { audioLinkQuery, timelineQuery } from "../../lib/voice/timeline.query.ts";
+import { timelineQuery, useRecording } from "../../lib/voice/timeline.query.ts";
 import { CallFacts } from "./CallFacts.tsx";
 import { CallSettingsForm } from "./CallSettingsForm.tsx";
 import { callQuery, isPending, useDeleteCall } from "./voice.query.ts";
@@ -135,7 +135,7 @@ function StoredTimeline({ call }: { call: Call }) {
   const timeline = useQuery(timelineQuery(call.id));
   // Administrators who act as a client hear no recordings.
   const canHear = useDash().impersonation === undefined;
-  const link = useQuery({ ...audioLinkQuery(call.id), enabled: call.audio.kept && canHear });
+  const { source, isError } = useRecording(call.id, call.audio.kept && canHear);
   if (timeline.isError && timeline.data === undefined) {
     return <QueryErrorCard query={timeline} title="The timeline could not be loaded" />;
   }
@@ -143,8 +143,8 @@ function StoredTimeline({ call }: { call: Call }) {
   return (
     <CallTimeline
       timeline={timeline.data}
-      src={call.audio.kept ? (link.data?.url ?? null) : null}
-      noSound={describeSilence({ isKept: call.audio.kept, canHear, hasFailed: link.isError })}
+      source={source}
+      noSound={describeSilence({ isKept: call.audio.kept, canHear, hasFailed: isError })}
       name={call.fileName}
     />
   );

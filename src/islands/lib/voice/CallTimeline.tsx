@@ -1,24 +1,27 @@
 import { Minus, Pause, Play, Plus } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { findMarks } from "#src/domain/voice/timeline-marks.ts";
-import { describeMoment, formatClock, listTurnRows } from "#src/domain/voice/turn-rows.ts";
+import { listTurnRows } from "#src/domain/voice/turn-rows.ts";
 import type { Timeline } from "#src/domain/voice/voice.contract.ts";
 import { Button } from "#src/components/ui/Button.tsx";
+import { classNames } from "#src/components/ui/class-names.ts";
 import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
 import { Switch } from "#src/components/ui/Switch.tsx";
 import { CallTranscript } from "./CallTranscript.tsx";
+import { PlayHead } from "./PlayHead.tsx";
 import { handleTimelineKey } from "./timeline-keys.ts";
-import { TimelineCanvas } from "./TimelineCanvas.tsx";
+import { TimelineView } from "./TimelineView.tsx";
 import { TurnsTable } from "./TurnsTable.tsx";
 import { usePlayer } from "./use-player.ts";
+import type { PlayerSource } from "./use-player.ts";
 
 const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2];
 const MAX_ZOOM = 64;
 
 type CallTimelineProps = {
   timeline: Timeline;
-  /** Where the recording is; null if it is not kept. */
-  src: string | null;
+  /** Where the recording is. */
+  source: PlayerSource;
   /** Why it can't be played, in words. */
   noSound: string;
   /** Names the CSV. */
@@ -26,9 +29,10 @@ type CallTimelineProps = {
 };
 
 /** A call as two lanes with playback, its transcript in step, and its turns as a table. */
-export function CallTimeline({ timeline, src, noSound, name }: CallTimelineProps) {
+export function CallTimeline({ timeline, source, noSound, name }: CallTimelineProps) {
   const region = useRef<HTMLElement>(null);
-  const player = usePlayer(src, timeline.durationMs);
+  const player = usePlayer(source, timeline.durationMs);
+  const { headMs, subscribe, seek } = player;
   const [zoom, setZoom] = useState(1);
   const [follows, setFollows] = useState(true);
   const marks = useMemo(() => findMarks(timeline), [timeline]);
@@ -50,7 +54,6 @@ export function CallTimeline({ timeline, src, noSound, name }: CallTimelineProps
     return () => element?.removeEventListener("keydown", onKeyDown);
   });
 
-  const now = `${formatClock(player.ms)}, ${describeMoment(timeline, player.ms)}`;
   return (
     <section ref={region} aria-label="Timeline" className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -67,18 +70,7 @@ export function CallTimeline({ timeline, src, noSound, name }: CallTimelineProps
             <Play aria-hidden="true" className="size-4" />
           )}
         </Button>
-        <div
-          role="slider"
-          tabIndex={0}
-          aria-label="Play head"
-          aria-valuemin={0}
-          aria-valuemax={Math.round(timeline.durationMs / 1000)}
-          aria-valuenow={Math.round(player.ms / 1000)}
-          aria-valuetext={now}
-          className="tabular min-w-36 rounded-sm border border-rule px-3 py-2 text-sm"
-        >
-          {formatClock(player.ms)} / {formatClock(timeline.durationMs)}
-        </div>
+        <PlayHead timeline={timeline} headMs={headMs} subscribe={subscribe} />
         <NativeSelect
           aria-label="Speed"
           size="sm"
@@ -104,10 +96,12 @@ export function CallTimeline({ timeline, src, noSound, name }: CallTimelineProps
         <Switch label="Follow" checked={follows} onChange={({ target }) => setFollows(target.checked)} />
       </div>
       {player.canPlay ? null : <p className="text-sm text-soft">{player.failure ?? noSound}</p>}
-      <TimelineCanvas {...{ timeline, marks, player, zoom, follows }} />
+      <TimelineView {...{ timeline, marks, player, zoom, follows }} />
       <Legend isUnknown={timeline.spans.every(({ speaker }) => speaker === "unknown")} />
-      <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
-        {timeline.segments.length === 0 ? null : <CallTranscript segments={timeline.segments} player={player} />}
+      <div className={classNames("grid grid-cols-1 gap-4", timeline.segments.length > 0 && "xl:grid-cols-2")}>
+        {timeline.segments.length === 0 ? null : (
+          <CallTranscript segments={timeline.segments} headMs={headMs} subscribe={subscribe} seek={seek} />
+        )}
         <TurnsTable rows={rows} name={name} />
       </div>
     </section>
@@ -118,8 +112,8 @@ function Legend({ isUnknown }: { isUnknown: boolean }) {
   return (
     <p className="text-[0.8125rem] text-soft">
       {isUnknown
-        ? "One lane: who speaks is not known. Dashed boxes are silences of more than 3 seconds."
-        : "Bot above with solid outlines, user below with dashed ones. Stripes between the lanes: both speak. Triangle: the bot interrupts. Dashed boxes: silences of more than 3 seconds. Flags: a new stage."}{" "}
+        ? "One lane: who speaks is not known. Dashed boxes are silences of more than 3 seconds; where there is no room, small boxes below."
+        : "Bot above with solid outlines, user below with dashed ones. Stripes between the lanes: both speak. Triangle: the bot interrupts. Dashed boxes, or small ones below where there is no room: silences of more than 3 seconds. Flags: a new stage."}{" "}
       Keys: Space plays, arrows move 5 seconds, with Shift to the next turn, + and − zoom, F follows.
     </p>
   );

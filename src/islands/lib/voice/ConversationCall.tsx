@@ -6,12 +6,12 @@ import { DashLink } from "../navigation/DashLink.tsx";
 import { QueryErrorCard } from "../screens/QueryError.tsx";
 import { SectionLoading } from "../screens/SectionLoading.tsx";
 import { CallTimeline } from "./CallTimeline.tsx";
-import { audioLinkQuery, timelineQuery } from "./timeline.query.ts";
+import { timelineQuery, useRecording } from "./timeline.query.ts";
 
 /** The timeline of the call that a conversation is the words of. */
 export function ConversationCall({ id }: { id: string }) {
   const timeline = useQuery(timelineQuery(id));
-  const link = useQuery({ ...audioLinkQuery(id), retry: false });
+  const { source, isPending } = useRecording(id, true);
   if (timeline.isError && timeline.data === undefined) {
     return <QueryErrorCard query={timeline} title="The timeline could not be loaded" />;
   }
@@ -27,8 +27,8 @@ export function ConversationCall({ id }: { id: string }) {
     >
       <CallTimeline
         timeline={timeline.data}
-        src={link.data?.url ?? null}
-        noSound={link.isPending ? "Loading the recording." : "The recording of this call is not kept."}
+        source={source}
+        noSound={isPending ? "Loading the recording." : "The recording of this call is not kept."}
         name="call"
       />
     </Section>

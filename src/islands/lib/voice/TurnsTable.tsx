@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import { memo } from "react";
 import type { TurnRow } from "#src/domain/voice/turn-rows.ts";
 import { formatClock, formatTurnsCsv, SPEAKER_LABELS } from "#src/domain/voice/turn-rows.ts";
 import { Button } from "#src/components/ui/Button.tsx";
@@ -6,7 +7,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#
 import { saveFile } from "../api/download.ts";
 
 /** All turns of a call as a table, and as CSV: the timeline without its picture. */
-export function TurnsTable({ rows, name }: { rows: readonly TurnRow[]; name: string }) {
+export const TurnsTable = memo(function TurnsTable({ rows, name }: { rows: readonly TurnRow[]; name: string }) {
   return (
     <div className="grid min-w-0 gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -37,7 +38,7 @@ export function TurnsTable({ rows, name }: { rows: readonly TurnRow[]; name: str
               <TableCell numeric>{formatClock(startMs)}</TableCell>
               <TableCell numeric>{formatSeconds(lengthMs)}</TableCell>
               <TableCell numeric>{waitMs === null ? "–" : formatSeconds(waitMs)}</TableCell>
-              <TableCell numeric>{words}</TableCell>
+              <TableCell numeric>{words ?? "–"}</TableCell>
               <TableCell>{interrupts ? "Yes" : "No"}</TableCell>
             </TableRow>
           ))}
@@ -45,7 +46,7 @@ export function TurnsTable({ rows, name }: { rows: readonly TurnRow[]; name: str
       </Table>
     </div>
   );
-}
+});
 
 function formatSeconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
