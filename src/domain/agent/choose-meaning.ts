@@ -17,7 +17,8 @@ export function chooseMeaning(spans: readonly Span[], index: number): Meaning | 
     return { is: "value", slot: "stage", value: "conversion", known: true };
   }
   const intent = find("intent");
-  if (intent !== undefined && (INTENT_AFTER.some((is) => isAfter(spans, index, is)) || isIntentNamed(spans, index))) return intent;
+  if (intent !== undefined && (INTENT_AFTER.some((is) => isAfter(spans, index, is)) || isIntentNamed(spans, index)))
+    return intent;
   if (measure !== undefined) return measure;
   const client = values.find(({ known }) => known) ?? values[0];
   const outcome = find("outcome");

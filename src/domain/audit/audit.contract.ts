@@ -186,7 +186,10 @@ export const AUDIT_GROUPS = {
     label: "Exports, imports and erasures",
     prefixes: ["export", "import", "person", "redaction", "retention", "sample", "audit"],
   },
-  conversations: { label: "Conversations", prefixes: ["conversation", "conversations", "comment", "view", "intent", "voice"] },
+  conversations: {
+    label: "Conversations",
+    prefixes: ["conversation", "conversations", "comment", "view", "intent", "voice"],
+  },
   reports: { label: "Alerts and reports", prefixes: ["alert", "report"] },
   settings: { label: "Settings", prefixes: ["workspace", "benchmarks", "prices", "language_model"] },
   billing: { label: "Billing", prefixes: ["billing", "client"] },

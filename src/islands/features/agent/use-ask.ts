@@ -20,7 +20,10 @@ export type PendingQuestion = {
 export type StoppedAnswer = PendingQuestion & { after: number };
 
 /** Asks in a thread, or in a new one, which is opened with its first answer. */
-export function useAsk(threadId: string | null, { count, onCreate }: { count: number; onCreate: (id: string) => void }) {
+export function useAsk(
+  threadId: string | null,
+  { count, onCreate }: { count: number; onCreate: (id: string) => void },
+) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [pending, setPending] = useState<PendingQuestion | null>(null);
