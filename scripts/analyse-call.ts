@@ -10,6 +10,7 @@ import { analyzeCall } from "#src/domain/voice/call/analyze-call.ts";
 import { readCallFile, readTranscript } from "#src/domain/voice/call/read-call-file.ts";
 import type { CallFile } from "#src/domain/voice/call/read-call-file.ts";
 import type { CallReport } from "#src/domain/voice/voice.contract.ts";
+import { formatError } from "#src/domain/shared/format-error.ts";
 import { describeFileError, openFile } from "./support/open-text.ts";
 
 const USAGE =
@@ -121,7 +122,7 @@ function parseArguments(): Settings {
       withTimeline: values.timeline,
     };
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${USAGE}\n`);
+    process.stderr.write(`${formatError(error, { stack: false })}\n${USAGE}\n`);
     process.exit(2);
   }
 }

@@ -20,6 +20,7 @@ import { readImport } from "#src/domain/imports/read-import.ts";
 import { toWordKey } from "#src/domain/imports/time/word-key.ts";
 import { formatNumberOf } from "#src/domain/shared/format.ts";
 import { isTimeZone } from "#src/domain/shared/time-zone.ts";
+import { formatError } from "#src/domain/shared/format-error.ts";
 import { ENTRY_FORMAT, formatAnalysis } from "./support/analyze-json-line.ts";
 import { createEntryReader } from "./support/analyze-json.ts";
 import { createConversationPool } from "./support/conversation-pool.ts";
@@ -151,7 +152,7 @@ function parseArguments(): { paths: string[]; settings: Settings } {
       },
     };
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${USAGE}\n`);
+    process.stderr.write(`${formatError(error, { stack: false })}\n${USAGE}\n`);
     process.exit(2);
   }
 }

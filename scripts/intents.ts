@@ -11,6 +11,7 @@ import { z } from "zod";
 import { classifyText, trainIntents } from "#src/domain/intents/classify.ts";
 import { createLineSplitter } from "#src/domain/imports/text/line-splitter.ts";
 import { intentExampleSchema } from "#src/domain/intents/intents.contract.ts";
+import { formatError } from "#src/domain/shared/format-error.ts";
 import { describeFileError, openText } from "./support/open-text.ts";
 
 const USAGE = "Usage: npm run -s intents -- --train EXAMPLES.jsonl TEXTS.jsonl (- for standard input)";
@@ -51,7 +52,7 @@ function parseArguments(): { train: string; texts: string } {
     }
     return { train: values.train, texts };
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${USAGE}\n`);
+    process.stderr.write(`${formatError(error, { stack: false })}\n${USAGE}\n`);
     process.exit(2);
   }
 }
@@ -81,11 +82,11 @@ async function readLines<Row>(path: string, schema: z.ZodType<Row>): Promise<(Ro
 
 function reportError(where: string, error: unknown): void {
   hasFailed = true;
-  const message = error instanceof z.ZodError ? "expected text and label as strings" : formatError(error);
+  const message = error instanceof z.ZodError ? "expected text and label as strings" : describeError(error);
   process.stderr.write(where === "" ? `${message}\n` : `${where}: ${message}\n`);
 }
 
-function formatError(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof SyntaxError) return "not JSON";
-  return error instanceof Error ? error.message : String(error);
+  return formatError(error, { stack: false });
 }

@@ -6,6 +6,7 @@ import { writeFile } from "node:fs/promises";
 import process from "node:process";
 import { describeFailure, formatJUnit } from "#src/domain/runner/report/junit.ts";
 import type { Run } from "#src/domain/runner/run.contract.ts";
+import { formatError } from "#src/domain/shared/format-error.ts";
 import { ArgumentError, parseRunnerArguments, USAGE } from "./support/runner/arguments.ts";
 import type { RunnerArguments } from "./support/runner/arguments.ts";
 import { NoBrowserError, startBrowser } from "./support/runner/browser.ts";
@@ -78,7 +79,7 @@ async function trySave(runs: readonly Run[], save: NonNullable<RunnerArguments["
     await saveRuns(runs, save);
     return true;
   } catch (error) {
-    warn(`The runs were not saved: ${error instanceof Error ? error.message : String(error)}`);
+    warn(`The runs were not saved: ${formatError(error, { stack: false })}`);
     return false;
   }
 }

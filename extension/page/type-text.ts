@@ -1,3 +1,4 @@
+import { pause } from "../pause.ts";
 import { getParent, isVisible, queryAll } from "./roots.ts";
 
 const LETTER_MS = 35;
@@ -180,9 +181,4 @@ function describe(button: Element): string {
 
 function isPressable(button: Element): boolean {
   return isVisible(button) && !button.matches(":disabled, [aria-disabled=true]");
-}
-
-/** Waits; `setTimeout` alone, so that hidden tabs only slow it. */
-export function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

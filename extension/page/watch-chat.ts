@@ -4,7 +4,8 @@ import type { PageMessage, WaitOptions } from "./protocol.ts";
 import { isBusy, listMessages } from "./read-chat.ts";
 import type { Row } from "./read-chat.ts";
 import { getParent, listRoots } from "./roots.ts";
-import { now, pause } from "./type-text.ts";
+import { pause } from "../pause.ts";
+import { now } from "./type-text.ts";
 
 type Kept = PageMessage & { element: Element; look: string };
 

@@ -1,3 +1,4 @@
+import { formatError } from "#src/domain/shared/format-error.ts";
 import { useEffect, useState } from "react";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
@@ -61,7 +62,7 @@ function PressedElement({ tabId, isRunning }: { tabId: number; isRunning: boolea
       await setPressed(origin, pointed);
       setSelector(pointed);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(formatError(error, { stack: false }));
     } finally {
       setIsPointing(false);
     }

@@ -1,3 +1,4 @@
+import { formatError } from "#src/domain/shared/format-error.ts";
 import { useState } from "react";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
@@ -22,7 +23,7 @@ export function PairingForm({ pairing, onChange }: PairingFormProps) {
       onChange(await pair(address.trim(), code));
       setCode("");
     } catch (problem) {
-      setError(problem instanceof Error ? problem.message : String(problem));
+      setError(formatError(problem, { stack: false }));
     } finally {
       setIsPairing(false);
     }
@@ -35,7 +36,7 @@ export function PairingForm({ pairing, onChange }: PairingFormProps) {
       onChange(await updateGoal(current));
     } catch (problem) {
       if (problem instanceof WorkspaceError && problem.isUnpaired) onChange(null);
-      setError(problem instanceof Error ? problem.message : String(problem));
+      setError(formatError(problem, { stack: false }));
     } finally {
       setIsPairing(false);
     }

@@ -6,6 +6,7 @@ import { compareRuns, findPreviousRun } from "#src/domain/runner/report/compare-
 import type { RunComparison } from "#src/domain/runner/report/compare-runs.ts";
 import { formatJUnit } from "#src/domain/runner/report/junit.ts";
 import type { Run } from "#src/domain/runner/run.contract.ts";
+import { formatError } from "#src/domain/shared/format-error.ts";
 import { downloadText } from "./download.ts";
 import { listRuns } from "./store.ts";
 import type { Pairing } from "./store.ts";
@@ -69,7 +70,7 @@ function SaveButton({ run, onSaved, onUnpaired }: Pick<RunReportProps, "run" | "
       setState("saved");
     } catch (error) {
       setState("idle");
-      const message = error instanceof Error ? error.message : String(error);
+      const message = formatError(error, { stack: false });
       if (error instanceof WorkspaceError && error.isUnpaired) onUnpaired(message);
       else setProblem(message);
     }

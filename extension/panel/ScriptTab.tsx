@@ -9,6 +9,7 @@ import { expandWordings } from "#src/domain/runner/script/phrase-lists.ts";
 import { compileFiles } from "#src/domain/runner/script/script-files.ts";
 import type { ScriptFile } from "#src/domain/runner/script/script-files.ts";
 import { createId } from "#src/domain/shared/ids.ts";
+import { formatError } from "#src/domain/shared/format-error.ts";
 import { downloadText } from "./download.ts";
 import { importScripts } from "./import-scripts.ts";
 import { addScripts, getDraft, listParts, listScripts, setDraft, setParts, setScript } from "./store.ts";
@@ -92,7 +93,7 @@ export function ScriptTab({ runner }: { runner: ReturnType<typeof useRunner> }) 
       }
       setNotice(told);
     } catch (error) {
-      setNotice(`Import failed. ${error instanceof Error ? error.message : String(error)}`);
+      setNotice(`Import failed. ${formatError(error, { stack: false })}`);
     }
   }
 

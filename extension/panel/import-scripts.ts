@@ -1,5 +1,6 @@
 /** Script files that a person chose: several at once, or zips of them. */
 import { createId } from "#src/domain/shared/ids.ts";
+import { readBytes } from "#src/domain/shared/read-bytes.ts";
 import { compileFiles, getScriptKind, isUnsupportedForm } from "#src/domain/runner/script/script-files.ts";
 import type { ScriptFile } from "#src/domain/runner/script/script-files.ts";
 import type { SavedScript } from "./store.ts";
@@ -26,12 +27,7 @@ async function readFile(file: File): Promise<ScriptFile[]> {
   if (head[0] !== 0x50 || head[1] !== 0x4b) return [{ path: file.name, text: await file.text() }];
   // Loaded for a zip alone.
   const { readScriptArchive } = await import("#src/domain/runner/script/script-archive.ts");
-  return readScriptArchive(listChunks(file));
-}
-
-async function* listChunks(file: File): AsyncGenerator<Uint8Array> {
-  const reader = file.stream().getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  return readScriptArchive(readBytes(file));
 }
 
 function describeImport(files: readonly ScriptFile[]): string {

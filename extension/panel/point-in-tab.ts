@@ -1,6 +1,7 @@
 /** What a person points at in the page of a tab: a chat, or an element to press between scripts. */
 import { ChatError } from "#src/domain/runner/run/chat.ts";
 import { getChrome } from "../get-chrome.ts";
+import { pause } from "../pause.ts";
 import type { CustomChat } from "../page/protocol.ts";
 import { call, inject } from "./tab-page.ts";
 
@@ -35,10 +36,10 @@ export async function pressInTab(tabId: number, selector: string, chatFrameId: n
         [selector],
       );
       if (!isPressed) continue;
-      await new Promise((resolve) => setTimeout(resolve, AFTER_PRESS_MS));
+      await pause(AFTER_PRESS_MS);
       return true;
     }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await pause(LOOK_MS);
   }
   return false;
 }

@@ -2,6 +2,7 @@
 import { ChatError } from "#src/domain/runner/run/chat.ts";
 import type { Bubble, Chat } from "#src/domain/runner/run/chat.ts";
 import type { Run } from "#src/domain/runner/run.contract.ts";
+import { formatError } from "#src/domain/shared/format-error.ts";
 import type { Failure, FromWorker, RunJob, ToWorker } from "./run-protocol.ts";
 
 const REGEXP_MS = 250;
@@ -84,5 +85,5 @@ function toNumber(options: unknown, name: string): number {
 
 function describe(error: unknown): Failure {
   if (error instanceof ChatError) return { code: error.code, message: error.message };
-  return { code: null, message: error instanceof Error ? error.message : String(error) };
+  return { code: null, message: formatError(error, { stack: false }) };
 }

@@ -4,7 +4,9 @@ import { takeAnswer, toBubbles } from "../page/take-answer.ts";
 import { ChatError } from "#src/domain/runner/run/chat.ts";
 import type { Chat } from "#src/domain/runner/run/chat.ts";
 import { hashToInteger } from "#src/domain/shared/hash.ts";
+import { formatError } from "#src/domain/shared/format-error.ts";
 import { getChrome } from "../get-chrome.ts";
+import { pause } from "../pause.ts";
 import widgets from "../widgets.json" with { type: "json" };
 
 declare global {
@@ -41,7 +43,7 @@ export async function findTabChat(tabId: number, custom: CustomChat | null): Pro
     }
     // Nothing here and nothing to open: another origin's frame may be the chat.
     if (chats.length === 0 && Date.now() - from > GUESS_AFTER_MS) break;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    await pause(LOOK_MS);
     await inject(tabId);
   }
   return { chat: null, foreignOrigins: await listForeignOrigins(tabId), blocked };
@@ -55,7 +57,7 @@ export function createTabChat(
 ): Chat {
   return {
     now: () => Date.now(),
-    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    pause,
     send: async (text) => {
       const options = { text, atOnce, seed: hashToInteger(text) % 2 ** 32 };
       return takeAnswer(await call(tabId, frameId, (given) => globalThis.threadlightRunner?.send(given), [options]));
@@ -95,7 +97,7 @@ export async function forgetChat(tabId: number, { frameId }: TabChat): Promise<v
 export async function reloadTab(tabId: number): Promise<void> {
   await getChrome().tabs.reload(tabId);
   // The old page answers until the new one is there.
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await pause(500);
 }
 
 /** Puts the script into each frame of a tab that the Runner may enter. */
@@ -149,7 +151,7 @@ export async function call<Args extends unknown[], T>(
 
 function toChatError(error: unknown): Error {
   if (error instanceof ChatError) return error;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = formatError(error, { stack: false });
   if (/No tab with id/i.test(message)) return new ChatError("page_closed", "The tab was closed");
   if (/Cannot access|must request permission|cannot be scripted|extensions gallery|chrome:\/\//i.test(message)) {
     return new ChatError(

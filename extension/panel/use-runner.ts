@@ -5,6 +5,7 @@ import type { Bubble, Chat } from "#src/domain/runner/run/chat.ts";
 import { GREETING_MS } from "#src/domain/runner/run/waits.ts";
 import type { Run } from "#src/domain/runner/run.contract.ts";
 import { createId } from "#src/domain/shared/ids.ts";
+import { formatError } from "#src/domain/shared/format-error.ts";
 import { getChrome } from "../get-chrome.ts";
 import { runInWorker } from "./run-in-worker.ts";
 import type { Facts, RunJob } from "./run-protocol.ts";
@@ -67,11 +68,7 @@ export function useRunner(tabId: number | null) {
       if (found.chat?.found.kind === "generic") await outlineChat(tabId, found.chat, true);
       return found.chat;
     } catch (error) {
-      setBot({
-        status: "missing",
-        foreignOrigins: [],
-        message: error instanceof Error ? error.message : String(error),
-      });
+      setBot(describeFailure(error));
       return null;
     }
   }
@@ -87,11 +84,7 @@ export function useRunner(tabId: number | null) {
       await addPointed({ ...pointed, origin, pathPrefix: pathname });
       await find();
     } catch (error) {
-      setBot({
-        status: "missing",
-        foreignOrigins: [],
-        message: error instanceof Error ? error.message : String(error),
-      });
+      setBot(describeFailure(error));
     }
   }
 
@@ -115,7 +108,7 @@ export function useRunner(tabId: number | null) {
         isStopped ||= done.outcome === "stopped";
       }
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(formatError(error, { stack: false }));
     } finally {
       stopRef.current = null;
       setRunning(false);
@@ -192,6 +185,10 @@ export function useRunner(tabId: number | null) {
     if (search.chat) return search.chat;
     throw new ChatError(known ? "page_moved" : "no_chat", "No chat found. Use Find the chat or Point at it first");
   }
+}
+
+function describeFailure(error: unknown): BotState {
+  return { status: "missing", foreignOrigins: [], message: formatError(error, { stack: false }) };
 }
 
 function describeSearch({ chat, foreignOrigins, blocked }: ChatSearch): BotState {

@@ -3,6 +3,7 @@ import { analyzeConversation, analyzeUtterance } from "#src/domain/analysis/anal
 import type { MessageInput, Role } from "#src/domain/analysis/analysis.contract.ts";
 import { matchRoleWord } from "#src/domain/imports/speakers/role-words.ts";
 import { parseFileTimestamp } from "#src/domain/imports/time/timestamps.ts";
+import { formatError } from "#src/domain/shared/format-error.ts";
 
 /** Numbers below this are seconds, larger ones milliseconds. */
 const SECONDS_BELOW = 10_000_000_000;
@@ -193,7 +194,7 @@ function parseJson(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = formatError(cause, { stack: false });
     throw new Error(`not JSON: each line must contain one whole conversation or utterance (${reason.slice(0, 120)})`, {
       cause,
     });

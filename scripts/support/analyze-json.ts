@@ -1,5 +1,6 @@
 import { createJsonSplitter } from "#src/domain/imports/json/json-splitter.ts";
 import { MESSAGES_JSON } from "#src/domain/imports/json/messages-json.ts";
+import { formatError } from "#src/domain/shared/format-error.ts";
 import {
   analyzeEntry,
   formatAnalysis,
@@ -62,7 +63,7 @@ export function createEntryReader(
     try {
       return act();
     } catch (error) {
-      handlers.error(where, error instanceof Error ? error.message : String(error));
+      handlers.error(where, formatError(error, { stack: false }));
       return undefined;
     }
   }

@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { decode } from "#src/domain/imports/containers/archive-files.ts";
 import { detectFileKind } from "#src/domain/imports/containers/file-kind.ts";
 import type { OpenBytes } from "#src/domain/imports/containers/xlsx.ts";
+import { formatError } from "#src/domain/shared/format-error.ts";
 
 const CHUNK_BYTES = 256 * 1024;
 
@@ -41,7 +42,7 @@ function read(path: string): AsyncIterable<Uint8Array> {
 /** Describes a file error for the user. */
 export function describeFileError(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return FILE_ERRORS[code] ?? (error instanceof Error ? error.message : String(error));
+  return FILE_ERRORS[code] ?? formatError(error, { stack: false });
 }
 
 const FILE_ERRORS: Readonly<Record<string, string>> = {

@@ -128,15 +128,27 @@ test("a recording plays on after its link has expired", async ({ page, expectedE
     await page.clock.fastForward("05:01");
     return route.fulfill({ status: 410 });
   });
+  // The person presses Play before there is another link.
+  const pressed = Promise.withResolvers<undefined>();
+  let renewals = 0;
+  await page.route("**/api/voice/calls/*/link", async (route) => {
+    if (links > 0) {
+      renewals += 1;
+      await pressed.promise;
+    }
+    return route.continue();
+  });
   await page.goto(PATH);
   await page.getByRole("link", { name: /booking-line-0412/ }).click();
-  await playAndPause(page);
+  await expect.poll(() => renewals).toBe(1);
+  await playAndPause(page, () => pressed.resolve(undefined));
   expect(links).toBeGreaterThan(1);
 });
 
-async function playAndPause(page: Page): Promise<void> {
+async function playAndPause(page: Page, onPressed = (): void => undefined): Promise<void> {
   const head = page.getByRole("slider", { name: "Play head" });
   await page.getByRole("button", { name: "Play", disabled: false }).click();
+  onPressed();
   await expect(head).toHaveAttribute("aria-valuetext", /^0:0[1-9]/);
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByRole("button", { name: "Play" })).toBeVisible();

@@ -9,6 +9,7 @@ import {
   QUIET_RANGE_MS,
   TIMEOUT_RANGE_MS,
 } from "#src/domain/runner/run/waits.ts";
+import { formatError } from "#src/domain/shared/format-error.ts";
 
 export type RunnerArguments = {
   url: string;
@@ -115,7 +116,7 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error));
+    return fail(formatError(error, { stack: false }));
   }
 }
 

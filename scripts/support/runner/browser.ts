@@ -1,4 +1,5 @@
 /** The browser of the Runner's command. */
+import { formatError } from "#src/domain/shared/format-error.ts";
 import type { Browser } from "playwright-core";
 import { getLaunchOptions } from "../chromium.ts";
 
@@ -18,7 +19,7 @@ export async function startBrowser(isHeaded: boolean): Promise<Browser> {
       ...(executablePath === undefined ? {} : { executablePath }),
     });
   } catch (error) {
-    const [line = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+    const [line = ""] = formatError(error, { stack: false }).split("\n");
     throw new NoBrowserError(
       `Chromium did not start (${line}). Install it (Debian: apt-get install chromium), or run: npx playwright-core install chromium`,
     );

@@ -6,6 +6,7 @@ import { compileFiles, getScriptKind, isUnsupportedForm } from "#src/domain/runn
 import type { ScriptFile } from "#src/domain/runner/script/script-files.ts";
 import type { Plan } from "#src/domain/runner/script/compile-script.ts";
 import type { PhraseList } from "#src/domain/runner/script/script.ts";
+import { formatError } from "#src/domain/shared/format-error.ts";
 
 /** The plans of one file: more than one if it is run once for every phrase. */
 export type LoadedScript = { path: string; plans: Plan[] };
@@ -27,7 +28,7 @@ export async function loadScripts(paths: readonly string[], everyWording: boolea
     try {
       await collect(path);
     } catch (error) {
-      errors.push(`${path}:0: ${error instanceof Error ? error.message : String(error)}`);
+      errors.push(`${path}:0: ${formatError(error, { stack: false })}`);
     }
   }
   const files: ScriptFile[] = [];

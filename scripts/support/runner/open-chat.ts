@@ -4,6 +4,7 @@ import type { Found, Widget } from "../../../extension/page/protocol.ts";
 import { ChatError } from "#src/domain/runner/run/chat.ts";
 import type { Bubble, Chat } from "#src/domain/runner/run/chat.ts";
 import { GREETING_MS } from "#src/domain/runner/run/waits.ts";
+import { formatError } from "#src/domain/shared/format-error.ts";
 import type { RunnerArguments } from "./arguments.ts";
 import { createPageChat, toChatError } from "./page-chat.ts";
 
@@ -62,7 +63,7 @@ async function load(page: Page, url: string): Promise<void> {
   try {
     await page.goto(url, { waitUntil: "load", timeout: LOAD_MS });
   } catch (error) {
-    const [line = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+    const [line = ""] = formatError(error, { stack: false }).split("\n");
     throw new ChatError("no_chat", `The page could not be loaded: ${line}`);
   }
 }

@@ -1,4 +1,5 @@
 import { INTENTS, STAGES } from "#src/domain/analysis/analysis.contract.ts";
+import { formatError } from "../../shared/format-error.ts";
 import { countWildcards, MAX_WILDCARDS } from "../match/match-text.ts";
 import { parseComparison } from "../match/comparison.ts";
 import type { Keyword, ScriptError } from "./script.ts";
@@ -127,7 +128,7 @@ function requireRegExps(args: readonly string[]): ArgumentError | null {
     try {
       new RegExp(arg);
     } catch (error) {
-      return { code: "bad_regexp", message: error instanceof Error ? error.message : String(error) };
+      return { code: "bad_regexp", message: formatError(error, { stack: false }) };
     }
   }
   return requireArgs(args);

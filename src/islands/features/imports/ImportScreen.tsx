@@ -17,7 +17,7 @@ import { DropZone } from "./DropZone.tsx";
 import { FileReview } from "./FileReview.tsx";
 import type { ChosenFile } from "./FileReview.tsx";
 import { createPreviewClient } from "./preview-client.ts";
-import { readBytes } from "../../lib/api/read-bytes.ts";
+import { readBytes } from "#src/domain/shared/read-bytes.ts";
 import { UploadProgress } from "./UploadProgress.tsx";
 import { uploadFile } from "./upload-file.ts";
 import { ImportHistory } from "./ImportHistory.tsx";

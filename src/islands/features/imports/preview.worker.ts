@@ -3,7 +3,7 @@ import { readImport } from "#src/domain/imports/read-import.ts";
 import { classifyCustomIntent, trainCustomIntents } from "#src/domain/intents/custom-intents.ts";
 import type { ImportPreview } from "#src/domain/imports/import-preview.ts";
 import { createImportPreview } from "#src/domain/imports/import-preview.ts";
-import { readBytes } from "../../lib/api/read-bytes.ts";
+import { readBytes } from "#src/domain/shared/read-bytes.ts";
 import type { PreviewReply, PreviewRequest, PreviewInput } from "./preview-protocol.ts";
 
 const PROGRESS_EVERY_MS = 120;

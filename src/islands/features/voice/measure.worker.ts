@@ -4,7 +4,7 @@ import { readCallFile } from "#src/domain/voice/call/read-call-file.ts";
 import type { CallFile } from "#src/domain/voice/call/read-call-file.ts";
 import { listSpeakers } from "#src/domain/voice/transcript/transcript.ts";
 import { CHANNEL_NAMES } from "#src/domain/voice/voice.contract.ts";
-import { readBytes } from "../../lib/api/read-bytes.ts";
+import { readBytes } from "#src/domain/shared/read-bytes.ts";
 import type { CallSettings, LocalCall, MeasureReply, MeasureRequest } from "./measure-protocol.ts";
 
 const PROGRESS_EVERY_MS = 120;

@@ -26,8 +26,8 @@ export function startPicture(parts: PictureParts, { timeline, marks, player }: P
   let colors = getColors(probe);
   let size = { width: outer.clientWidth, height: outer.clientHeight };
   const tiles = createTiles(lanes, (context, { left, width, height }) => {
-    const view = { width, height, fromMs: toMoment(left), toMs: toMoment(left + width) };
-    drawTimeline(context, { timeline, marks, colors, view });
+    const part = { width, height, fromMs: toMoment(left), toMs: toMoment(left + width) };
+    drawTimeline(context, { timeline, marks, colors, view: part });
   });
 
   /** Draws when something may have come in sight. */

@@ -27,14 +27,14 @@ const RENEW_AFTER_MS = 30_000;
 export function usePlayer({ src, renew }: PlayerSource, durationMs: number): Player {
   const audio = useRef<HTMLAudioElement | null>(null);
   const position = useRef(0);
-  const resumes = useRef(false);
-  const fail = useEffectEvent((element: HTMLAudioElement, openedAt: number) => {
+  /** Whether the person wants it to play, also while another address is fetched. */
+  const wantsSound = useRef(false);
+  const fail = useEffectEvent((openedAt: number) => {
     const explain = (): void => setFailure("The recording could not be played.");
     if (renew === undefined || Date.now() - openedAt < RENEW_AFTER_MS) {
       explain();
       return;
     }
-    resumes.current = !element.paused;
     renew().then((isRenewed) => {
       if (!isRenewed) explain();
     }, explain);
@@ -58,14 +58,14 @@ export function usePlayer({ src, renew }: PlayerSource, durationMs: number): Pla
     on("play", () => setIsPlaying(true));
     on("pause", () => {
       position.current = element.currentTime * 1000;
+      wantsSound.current = false;
       setIsPlaying(false);
       notify();
     });
-    on("error", () => fail(element, openedAt));
+    on("error", () => fail(openedAt));
     on("loadedmetadata", () => {
       element.currentTime = position.current / 1000;
-      if (resumes.current) element.play().catch(() => undefined);
-      resumes.current = false;
+      if (wantsSound.current) element.play().catch(() => undefined);
     });
     return () => {
       events.abort();
@@ -112,6 +112,7 @@ export function usePlayer({ src, renew }: PlayerSource, durationMs: number): Pla
   const toggle = useCallback(() => {
     const element = audio.current;
     if (element === null) return;
+    wantsSound.current = element.paused;
     // What fails is an event of the element, too.
     if (element.paused) element.play().catch(() => undefined);
     else element.pause();

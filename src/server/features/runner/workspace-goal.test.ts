@@ -51,7 +51,7 @@ async function getGoal(viewer: UserViewer): Promise<RunGoal> {
 }
 
 /** Whether a run is converted, and its stage, as the browser reads it with a goal and as the server reads it. */
-async function readTwice(viewer: UserViewer, goal: RunGoal | undefined) {
+async function analyzeTwice(viewer: UserViewer, goal: RunGoal | undefined) {
   const answer = (text: string) => [text === "Hello" ? "Hi, what do you need?" : "Sure, we are there from 9 to 5."];
   const run = await buildScriptedRun(SCRIPT, answer, { startedAt: Date.now() - 60_000, ...(goal ? { goal } : {}) });
   await saveRuns(getDatabase(), viewer, [run]);
@@ -66,17 +66,17 @@ describe("a paired browser", () => {
   it("reads a run with a goal in words as the server does", async () => {
     const viewer = await createWorkspace();
     await setGoal(viewer, { kind: "pattern", pattern: "we are there", role: "bot" });
-    const { browser, server } = await readTwice(viewer, await getGoal(viewer));
+    const { browser, server } = await analyzeTwice(viewer, await getGoal(viewer));
     expect(browser).toEqual({ converted: true, stage: "conversion" });
     expect(server).toEqual(browser);
-    expect((await readTwice(viewer, undefined)).browser.converted).toBe(false);
+    expect((await analyzeTwice(viewer, undefined)).browser.converted).toBe(false);
   });
 
   it("reads a run with a custom intent as goal as the server does", async () => {
     const viewer = await createWorkspace();
     const { id } = await createIntent(viewer, { name: "Visit", examples: EXAMPLES });
     await setGoal(viewer, { kind: "own_intent", intentId: id });
-    const { browser, server } = await readTwice(viewer, await getGoal(viewer));
+    const { browser, server } = await analyzeTwice(viewer, await getGoal(viewer));
     expect(browser).toEqual({ converted: true, stage: "conversion" });
     expect(server).toEqual(browser);
   });
