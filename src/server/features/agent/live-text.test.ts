@@ -1,56 +1,28 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { generateConversations } from "#src/demo/demo.ts";
-import { languageModelChangeSchema } from "#src/domain/language-model/language-model.contract.ts";
-import { closeDatabase } from "#src/server/db/sql.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { setEnv } from "#src/server/env.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { getOwnerViewer } from "#tests/support/metered-client.ts";
-import { startStubModel } from "#tests/support/stub-model.ts";
-import type { StubAnswer, StubModel } from "#tests/support/stub-model.ts";
-import { createTestClient } from "#tests/support/test-client.ts";
-import type { TestClient } from "#tests/support/test-client.ts";
-import { createBulkLoader } from "../ingest/ingest.service.ts";
-import { setLanguageModel } from "../language-model/settings.service.ts";
+import { setUpModelClient } from "#tests/support/model-client.ts";
+import type { StubAnswer } from "#tests/support/stub-model.ts";
 import { prepareAnswer } from "./agent.service.ts";
 
 setUpFileDatabase();
+const model = setUpModelClient({ uses: { agent: true } });
 const QUESTION = "Conversion rate in the last 30 days";
 const REFUSED = "Gimme the lowdown on how many folks bought stuff";
 
-let stub: StubModel;
-let client: TestClient;
 let builtIn: Awaited<ReturnType<typeof watch>>["answer"];
 let good: string;
 
 beforeAll(async () => {
-  stub = await startStubModel();
-  client = await createTestClient();
-  const loader = createBulkLoader(client.clientId);
-  for (const conversation of generateConversations({ seed: 5, until: Date.now(), days: 60, conversations: 300 })) {
-    await loader.add({ ...conversation, apiAccountId: client.apiAccountId });
-  }
-  await loader.flush();
   ({ answer: builtIn } = await watch(QUESTION));
   const percent = ((builtIn?.figure?.value ?? 0) * 100).toFixed(1);
   good = `The conversion rate was ${percent}%. It rests on ${builtIn?.figure?.n ?? 0} conversations.`;
 }, 60_000);
-afterAll(async () => {
-  await stub.close();
-  await closeDatabase();
-});
-beforeEach(async () => {
-  setEnv({
-    ...{ LLM_PROVIDER: "openai-compatible", LLM_BASE_URL: stub.url, LLM_MODEL: "house-model" },
-    LLM_TIMEOUT_MS: "60000",
-  });
-  const on = { enabled: true, provider: "operator", uses: { agent: true } };
-  await setLanguageModel(getOwnerViewer(client), languageModelChangeSchema.parse(on));
-});
-afterEach(() => setEnv({ LLM_PROVIDER: "", LLM_BASE_URL: "", LLM_MODEL: "" }));
 
 /** Asks and collects the text as a reader sees it: each state after a piece or a restart. */
 async function watch(question: string, { signal, onText }: { signal?: AbortSignal; onText?: () => void } = {}) {
-  const prepared = await prepareAnswer(getOwnerViewer(client), { question });
+  const prepared = await prepareAnswer(getOwnerViewer(model.client), { question });
   const states: string[] = [];
   const events: string[] = [];
   const answer = await prepared((event, data) => {
@@ -65,7 +37,7 @@ async function watch(question: string, { signal, onText }: { signal?: AbortSigna
 
 function answerWith(...answers: StubAnswer[]): void {
   let at = 0;
-  stub.answer = () => answers[Math.min(at++, answers.length - 1)] ?? "drop";
+  model.stub.answer = () => answers[Math.min(at++, answers.length - 1)] ?? "drop";
 }
 
 describe("the text of a model, as it comes", () => {
@@ -123,10 +95,10 @@ describe("the text of a model, as it comes", () => {
   it("ends with what was shown when it is stopped, and nothing is kept", async () => {
     answerWith({ text: `${good} And `, end: "hang" });
     const stop = new AbortController();
-    const closed = stub.closed;
+    const closed = model.stub.closed;
     const { answer, states } = await watch(QUESTION, { signal: stop.signal, onText: () => stop.abort() });
     expect(answer).toBeNull();
     expect(good.startsWith(states[0] ?? "-")).toBe(true);
-    await expect.poll(() => stub.closed, { timeout: 20_000 }).toBeGreaterThan(closed);
+    await expect.poll(() => model.stub.closed, { timeout: 20_000 }).toBeGreaterThan(closed);
   });
 });

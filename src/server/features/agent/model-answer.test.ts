@@ -1,63 +1,32 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { generateConversations } from "#src/demo/demo.ts";
-import { languageModelChangeSchema } from "#src/domain/language-model/language-model.contract.ts";
-import { closeDatabase } from "#src/server/db/sql.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { setEnv } from "#src/server/env.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { getOwnerViewer } from "#tests/support/metered-client.ts";
-import { startStubModel } from "#tests/support/stub-model.ts";
-import type { StubAnswer, StubModel } from "#tests/support/stub-model.ts";
-import { createTestClient } from "#tests/support/test-client.ts";
-import type { TestClient } from "#tests/support/test-client.ts";
-import { createBulkLoader } from "../ingest/ingest.service.ts";
-import { setLanguageModel } from "../language-model/settings.service.ts";
+import { setUpModelClient } from "#tests/support/model-client.ts";
+import type { StubAnswer } from "#tests/support/stub-model.ts";
 import { ask } from "./agent.service.ts";
 
 const database = setUpFileDatabase();
 const QUESTION = "Conversion rate in the last 30 days";
-const ON = { enabled: true, provider: "operator", uses: { agent: true } };
+const ON = { uses: { agent: true } };
+const model = setUpModelClient(ON);
 
-let stub: StubModel;
-let client: TestClient;
-
-beforeAll(async () => {
-  stub = await startStubModel();
-  client = await createTestClient();
-  const loader = createBulkLoader(client.clientId);
-  for (const conversation of generateConversations({ seed: 5, until: Date.now(), days: 60, conversations: 300 })) {
-    await loader.add({ ...conversation, apiAccountId: client.apiAccountId });
-  }
-  await loader.flush();
-}, 60_000);
-afterAll(async () => {
-  await stub.close();
-  await closeDatabase();
-});
-beforeEach(async () => {
-  setEnv({
-    ...{ LLM_PROVIDER: "openai-compatible", LLM_BASE_URL: stub.url, LLM_MODEL: "house-model" },
-    LLM_TIMEOUT_MS: "60000",
-  });
-  await setLanguageModel(getOwnerViewer(client), languageModelChangeSchema.parse(ON));
-  await database.owner`delete from language_model_calls`;
-  stub.requests.length = 0;
-});
-afterEach(() => setEnv({ LLM_PROVIDER: "", LLM_BASE_URL: "", LLM_MODEL: "" }));
+beforeEach(() => database.owner`delete from language_model_calls`);
 
 function askQuestion(question: string, signal?: AbortSignal) {
-  return ask(getOwnerViewer(client), { question }, signal);
+  return ask(getOwnerViewer(model.client), { question }, signal);
 }
 
 async function askBuiltIn(question: string) {
-  await setLanguageModel(getOwnerViewer(client), languageModelChangeSchema.parse({ ...ON, enabled: false }));
+  await model.switchModel({ ...ON, enabled: false });
   const answer = await askQuestion(question);
-  await setLanguageModel(getOwnerViewer(client), languageModelChangeSchema.parse(ON));
+  await model.switchModel(ON);
   return answer;
 }
 
 /** Answers with a text once the tools have been called. */
 function script(...answers: StubAnswer[]): void {
-  stub.answer = (_request, at) => answers[Math.min(at, answers.length - 1)] ?? { text: "OK" };
+  model.stub.answer = (_request, at) => answers[Math.min(at, answers.length - 1)] ?? { text: "OK" };
 }
 
 describe("an answer in a model's words", () => {
@@ -72,7 +41,7 @@ describe("an answer in a model's words", () => {
       figure: builtIn.figure,
       source: { engine: "model", model: "house-model", fallback: null },
     });
-    expect(stub.requests[0]?.body.tools?.length).toBe(11);
+    expect(model.stub.requests[0]?.body.tools?.length).toBe(11);
   });
 
   it("may use figures of tools, whose results hold no ids or end users", async () => {
@@ -84,19 +53,20 @@ describe("an answer in a model's words", () => {
         { name: "get_metrics", input: { from: "2026-01-01", to: day } },
       ],
     });
-    stub.answer = ((scripted) => (request, at) => {
+    model.stub.answer = ((scripted) => (request, at) => {
       if (at === 0) return scripted(request, at);
       const metrics = /figures\\":\{\\"conversations\\":(\d+)/.exec(request.raw)?.[1];
       const id = /"items\\":\[\{\\"id\\":\\"(\[id \d+\])/.exec(request.raw)?.[1];
       return { text: `There were ${metrics ?? "no"} conversations, such as ${id ?? ""}.` };
-    })(stub.answer);
+    })(model.stub.answer);
     const answer = await askQuestion(QUESTION);
     expect(answer.source).toEqual({ engine: "model", model: "house-model", fallback: null });
     expect(answer.text).toMatch(/^There were \d+ conversations, such as \[A\]\(\/dash\/conversations\/[\w-]{36}\)\.$/);
     const rows = await database.owner`select conversation_id, external_id, end_user from conversations`;
     for (const { conversation_id, external_id, end_user } of rows) {
       for (const secret of [conversation_id, external_id, end_user]) {
-        if (typeof secret === "string" && secret.length > 5) expect(stub.requests.at(-1)?.raw).not.toContain(secret);
+        if (typeof secret === "string" && secret.length > 5)
+          expect(model.stub.requests.at(-1)?.raw).not.toContain(secret);
       }
     }
   });
@@ -136,28 +106,27 @@ describe("an answer in a model's words", () => {
       figure: builtIn.figure,
       source: { engine: "built-in", fallback },
     });
-    expect(stub.requests.length).toBeLessThanOrEqual(6);
+    expect(model.stub.requests.length).toBeLessThanOrEqual(6);
   });
 
   it("stands as the built-in one when the budget is used up, without a call", async () => {
-    const change = { ...ON, monthlyBudgetUsd: 0 };
-    await setLanguageModel(getOwnerViewer(client), languageModelChangeSchema.parse(change));
+    await model.switchModel({ ...ON, monthlyBudgetUsd: 0 });
     expect((await askQuestion(QUESTION)).source).toEqual({
       engine: "built-in",
       model: "house-model",
       fallback: "budget",
     });
-    expect(stub.requests).toEqual([]);
+    expect(model.stub.requests).toEqual([]);
   });
 
   it("stops when nobody waits for it", async () => {
     const stop = new AbortController();
-    stub.answer = () => {
+    model.stub.answer = () => {
       setImmediate(() => stop.abort());
       return "hang";
     };
     await expect(askQuestion(QUESTION, stop.signal)).rejects.toThrow();
-    await expect.poll(() => stub.closed, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => model.stub.closed, { timeout: 20_000 }).toBeGreaterThan(0);
   });
 });
 
@@ -185,12 +154,12 @@ describe("a question that the built-in reader refuses", () => {
 
   it("is not sent to a model where it asks to change data or for personal data", async () => {
     await askQuestion("Delete all conversations");
-    expect(stub.requests).toEqual([]);
+    expect(model.stub.requests).toEqual([]);
   });
 });
 
 it("hides personal data of the question from the wire", async () => {
   script({ text: "I can't tell." });
   await askQuestion("How often did ana.reis@example.com write? My name is Ana Reis");
-  for (const { raw } of stub.requests) expect(raw).not.toMatch(/ana\.reis|Ana Reis/);
+  for (const { raw } of model.stub.requests) expect(raw).not.toMatch(/ana\.reis|Ana Reis/);
 });
