@@ -6,11 +6,14 @@ import { ChartLegend } from "./ChartLegend.tsx";
 import { formatOr } from "./format-or.ts";
 import { SERIES_COLORS, type SeriesColor } from "./series-colors.ts";
 import { MIN_SCALE_TOP, measureLabelWidth, CategoryAxis, ValueAxis } from "./PlotAxes.tsx";
+import { stackLabels } from "./place-labels.ts";
 import { CursorLine, Plot } from "./Plot.tsx";
 import { useCursor } from "./use-cursor.ts";
 import { useWidth } from "./use-width.ts";
 
 const [TOP, BOTTOM] = [10, 24];
+/** Height of a row of notes, and how wide the labels of the scale get, about. */
+const [NOTE_HEIGHT, WIDEST_SCALE] = [14, 60];
 
 export type LinePoint = { key: string; label: string; shortLabel: string };
 
@@ -24,6 +27,7 @@ export type LineSeries = {
   dashed?: boolean;
 };
 
+/** Notes at points, in the order of the points. */
 export type LineAnnotation = { at: number; label: string };
 
 type LineChartProps = {
@@ -62,7 +66,10 @@ export function LineChart({
   const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)];
   const highest = whole ? Math.max(MIN_SCALE_TOP, high) : high;
   const domain: [number, number] = [fromZero ? Math.min(0, low) : low, highest === low ? low + 1 : highest];
-  const top = annotations.length > 0 ? TOP + 18 : TOP;
+  // The left edge of the plot is not known yet: its scale depends on the rows of notes.
+  const narrowStep = Math.max(0, width - WIDEST_SCALE) / Math.max(1, points.length);
+  const rows = stackLabels(annotations.map(({ at, label }) => ({ x: at * narrowStep, label })));
+  const top = TOP + (annotations.length > 0 ? 4 + (Math.max(...rows) + 1) * NOTE_HEIGHT : 0);
   const y = scaleLinear<number>({ domain, range: [height - BOTTOM, top], nice: 4 });
   const left = measureLabelWidth(y, formatValue);
   const step = points.length === 0 ? 0 : (width - left) / points.length;
@@ -98,7 +105,7 @@ export function LineChart({
     >
       <Plot title={title} unit="point" watch={watch} width={width} height={height} cursor={cursor}>
         <ValueAxis scale={y} left={left} right={width} format={formatValue} />
-        {annotations.map((note) => {
+        {annotations.map((note, index) => {
           const x = middles[note.at];
           if (x === undefined) return null;
           const flip = x > width - 120;
@@ -107,7 +114,7 @@ export function LineChart({
               <line x1={x} x2={x} y1={4} y2={height - BOTTOM} strokeDasharray="2 3" className="stroke-edge" />
               <text
                 x={flip ? x - 6 : x + 6}
-                y={13}
+                y={13 + (rows[index] ?? 0) * NOTE_HEIGHT}
                 textAnchor={flip ? "end" : "start"}
                 fontSize={11.5}
                 className="fill-soft"

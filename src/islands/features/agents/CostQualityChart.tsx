@@ -4,6 +4,7 @@ import { formatUsd } from "#src/domain/calls/format-usage.ts";
 import { formatDecimal, formatNumberOf } from "#src/domain/shared/format.ts";
 import { ChartFrame } from "#src/components/charts/ChartFrame.tsx";
 import { ChartLegend } from "#src/components/charts/ChartLegend.tsx";
+import { placeLabels } from "#src/components/charts/place-labels.ts";
 import { Plot } from "#src/components/charts/Plot.tsx";
 import { CategoryAxis, measureLabelWidth, ValueAxis } from "#src/components/charts/PlotAxes.tsx";
 import { useCursor } from "#src/components/charts/use-cursor.ts";
@@ -62,6 +63,10 @@ function CostQualityChart({ dots }: { dots: readonly Dot[] }) {
     range: [left, width - RIGHT],
   });
   const ticks = x.ticks(4);
+  const places = placeLabels(
+    sorted.map(({ cost, quality, label }) => ({ x: x(cost), y: y(quality), label })),
+    { width },
+  );
   return (
     <ChartFrame
       title={TITLE}
@@ -101,7 +106,7 @@ function CostQualityChart({ dots }: { dots: readonly Dot[] }) {
         />
         {sorted.map((dot, at) => {
           const isCurrent = cursor.at === at;
-          const isRight = x(dot.cost) > width - 110;
+          const place = places[at];
           return (
             <g key={dot.key}>
               <line
@@ -121,13 +126,7 @@ function CostQualityChart({ dots }: { dots: readonly Dot[] }) {
                 strokeWidth={2}
                 className={classNames("stroke-card", isCurrent ? "fill-accent" : "fill-ink")}
               />
-              <text
-                x={x(dot.cost) + (isRight ? -10 : 10)}
-                y={y(dot.quality) - 8}
-                textAnchor={isRight ? "end" : "start"}
-                fontSize={11.5}
-                className="fill-soft"
-              >
+              <text x={place?.x} y={place?.y} textAnchor={place?.anchor} fontSize={11.5} className="fill-soft">
                 {dot.label}
               </text>
             </g>

@@ -4,6 +4,7 @@ import type { AgentChange } from "#src/domain/agents/agents.contract.ts";
 import { formatValue } from "#src/domain/agents/format-value.ts";
 import type { MetricsQuery, SeriesPoint } from "#src/domain/metrics/metrics.contract.ts";
 import { formatDate, formatDay, formatDuration, formatPercent, formatScore } from "#src/domain/shared/format.ts";
+import { compareText } from "#src/domain/shared/text.ts";
 import { addDays, countDaysBetween } from "#src/domain/shared/time-zone.ts";
 import { LineChart } from "#src/components/charts/LineChart.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
@@ -85,12 +86,14 @@ type TimelineProps = {
 function Timeline({ series, from, last, measure, changes }: TimelineProps) {
   const byDay = new Map(series.map((point) => [point.bucket, point]));
   const days = Array.from({ length: countDaysBetween(from, last) + 1 }, (_, at) => addDays(from, at));
-  const marks = [...Map.groupBy(changes, ({ at }) => at)].map(([day, own], index) => ({
-    day,
-    at: countDaysBetween(from, day),
-    label: String(index + 1),
-    text: own.map(({ kind, to: value }) => `${kind} ${formatValue(value, kind)}`).join(", "),
-  }));
+  const marks = [...Map.groupBy(changes, ({ at }) => at)]
+    .toSorted(([a], [b]) => compareText(a, b))
+    .map(([day, own], index) => ({
+      day,
+      at: countDaysBetween(from, day),
+      label: String(index + 1),
+      text: own.map(({ kind, to: value }) => `${kind} ${formatValue(value, kind)}`).join(", "),
+    }));
   return (
     <>
       <LineChart
