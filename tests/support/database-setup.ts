@@ -15,8 +15,14 @@ declare module "vitest" {
   }
 }
 
-/** Starts the server. Returns a function that stops it and removes its folder. */
+/** Starts the server, unless CITUS_URL names a cluster. Returns a function that stops it and removes its folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const clusterUrl = process.env["CITUS_URL"];
+  if (clusterUrl !== undefined) {
+    process.env["DATABASE_CLUSTER"] = "citus";
+    project.provide("databaseServerUrl", clusterUrl);
+    return () => Promise.resolve();
+  }
   const dataDir = await mkdtemp(join(tmpdir(), "threadlight-test-"));
   await chmod(dataDir, 0o711);
   const server = await startPostgres({ dataDir, durable: false, searchPath: getEnv().searchPath });

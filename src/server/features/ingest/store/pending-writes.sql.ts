@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { encodeCell, encodeColumn, encodeRecords } from "../../../db/array-literals.ts";
+import { encodeArray, encodeCell, encodeRecords } from "../../../db/array-literals.ts";
 import type { Queryable } from "../../../db/sql.ts";
 import type { ConversationRow } from "../ingest.types.ts";
 
@@ -72,13 +72,13 @@ export async function addPendingWrites(sql: Queryable, writes: readonly PendingW
     select client_id, write_id, heads from unnest(${encodePendingWrites(writes)}::pending_writes[])`;
 }
 
-/** Deletes completed pending writes. Keys that are gone are skipped: the process that deleted them analyzed the same conversations. */
-export async function deletePendingWrites(sql: Queryable, keys: readonly PendingKey[]): Promise<void> {
+/** Deletes a client's completed pending writes. Those that are gone are skipped: the process that deleted them analyzed the same conversations. */
+export async function deletePendingWrites(
+  sql: Queryable,
+  { clientId, writeIds }: { clientId: string; writeIds: readonly string[] },
+): Promise<void> {
   await sql`
-    delete from pending_writes p
-    using unnest(
-      ${encodeColumn(keys, (key) => key.clientId)}::uuid[], ${encodeColumn(keys, (key) => key.writeId)}::uuid[]) as k (client_id, write_id)
-    where p.client_id = k.client_id and p.write_id = k.write_id`;
+    delete from pending_writes where client_id = ${clientId} and write_id = any(${encodeArray(writeIds)}::uuid[])`;
 }
 
 /**

@@ -1,23 +1,24 @@
 import { MEASURES } from "../../../../domain/metrics/rollup-sums.ts";
 import type { Sums } from "../../../../domain/metrics/rollup-sums.ts";
 import { compareText } from "../../../../domain/shared/text.ts";
-import { encodeCell, encodeRecords } from "../../../db/array-literals.ts";
+import { encodeArray, encodeCell, encodeRecords } from "../../../db/array-literals.ts";
 import type { Queryable } from "../../../db/sql.ts";
 import type { ConversationRow, MessageRow } from "../ingest.types.ts";
 import type { IntentMatch } from "./intent-matches.sql.ts";
 import type { MessageCount } from "../meter/meter.types.ts";
 import { withShard } from "../meter/shards.ts";
+import { groupByClient, listClientsInOrder, writeInTurn } from "./clients-in-turn.ts";
 import { encodeCounts } from "./meter.sql.ts";
 import { encodePendingKeys } from "./pending-writes.sql.ts";
 import type { PendingKey } from "./pending-writes.sql.ts";
 import {
-  listConversationKeys,
   encodeConfirmations,
   encodeConversations,
   encodeMatches,
   encodeMessages,
   encodeStates,
-  encodeConversationKeys,
+  encodeConversationIds,
+  listConversationIds,
   encodeWordArray,
 } from "./row-records.ts";
 import type { Confirmation, ConversationKey } from "./row-records.ts";
@@ -28,7 +29,7 @@ export type TemplateText = { clientId: string; key: string; text: string };
 /** An increment of a row of `rollups`; figures may be negative. `key` joins all key columns; `bucket` is in ISO format. */
 export type RollupDelta = Sums & {
   key: string;
-  client_id: string;
+  clientId: string;
   grain: "hour" | "day";
   bucket: string;
   api_account_id: string;
@@ -42,7 +43,7 @@ export type RollupDelta = Sums & {
 /** An increment of a row of `drop_rollups`; `n` may be negative. */
 export type DropOffDelta = {
   key: string;
-  client_id: string;
+  clientId: string;
   day: string;
   api_account_id: string;
   channel: string;
@@ -78,55 +79,67 @@ export type Batch = {
 
 /** SQLSTATE of an optimistic write that was based on stale rows; nothing was written. */
 const STALE = "TL001";
-/** Violated by a duplicate message id, or by a conversation that was expected to be new. */
-const CONFLICT_CONSTRAINTS = new Set(["message_keys_pkey", "conversations_pkey"]);
+const UNIQUE_VIOLATION = "23505";
+/** Violated by a duplicate message id, or by a conversation that was expected to be new. On a cluster, with the shard's number. */
+const CONFLICT_CONSTRAINT = /\b(message_keys|conversations)_pkey(_\d+)?\b/;
 
 /** Whether {@link storeBatch} rejected an optimistic write because another process wrote the same rows. */
 export function isConflict(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ("code" in error && error.code === STALE) return true;
-  return (
-    "constraint_name" in error &&
-    typeof error.constraint_name === "string" &&
-    CONFLICT_CONSTRAINTS.has(error.constraint_name)
-  );
+  if (!(error instanceof Error) || !("code" in error)) return false;
+  return error.code === STALE || (error.code === UNIQUE_VIOLATION && CONFLICT_CONSTRAINT.test(error.message));
 }
 
-/** Writes a batch in one statement (migration 0113), rows in a fixed order so that concurrent writers cannot deadlock. */
+/**
+ * Writes a batch, each client's rows in one statement (migration 0295), rows in a fixed order so that concurrent writers cannot
+ * deadlock.
+ */
 export async function storeBatch(sql: Queryable, batch: Batch): Promise<void> {
-  const { nowMs, optimistic = false, added = [], updated = [], messages = [] } = batch;
-  const keys = encodeConversationKeys(listConversationKeys([...added, ...updated, ...messages]));
-  await withShard(
-    (shard) => sql`
-    select count_messages(${encodeCounts(batch.counts ?? [])}, ${shard}), store_batch(
-      ${optimistic}, ${keys.clientIds}, ${keys.conversationIds}, ${encodeTemplates(batch.templates ?? [])},
-      ${encodeConversations(added, keys, true)}, ${encodeStates(added)},
-      ${encodeConversations(updated, keys, false)}, ${encodeStates(updated)},
-      ${encodeMessages(messages, keys)}, ${encodeMatches(batch.matches ?? [])},
-      ${encodeConfirmations(batch.confirmations ?? [])}, ${encodeIndexQueue(batch.toIndex ?? [])},
-      ${encodeRollups(batch.rollups ?? [])}, ${encodeDropOffs(batch.dropOffs ?? [])}, ${encodePendingKeys(batch.completed ?? [])},
-      ${new Date(nowMs)})`,
+  const { nowMs, optimistic = false, ...rows } = batch;
+  const own = {
+    completed: groupByClient(rows.completed),
+    counts: groupByClient(rows.counts),
+    templates: groupByClient(rows.templates),
+    added: groupByClient(rows.added),
+    updated: groupByClient(rows.updated),
+    messages: groupByClient(rows.messages),
+    matches: groupByClient(rows.matches),
+    confirmations: groupByClient(rows.confirmations),
+    toIndex: groupByClient(rows.toIndex),
+    rollups: groupByClient(rows.rollups),
+    dropOffs: groupByClient(rows.dropOffs),
+  };
+  await withShard((shard) =>
+    writeInTurn(sql, listClientsInOrder(...Object.values(rows)), (tx, clientId) => {
+      const [added, updated, messages] = [own.added(clientId), own.updated(clientId), own.messages(clientId)];
+      const keys = encodeConversationIds(listConversationIds([...added, ...updated, ...messages]));
+      const zones = new Set([...added, ...updated].map((row) => row.zoneVersion));
+      return tx`
+        select write_batch(
+          ${encodeCounts(own.counts(clientId))}, ${shard}, ${encodeArray([...zones])}::int[], ${clientId}, ${optimistic},
+          ${keys.conversationIds}, ${encodeTemplates(own.templates(clientId))},
+          ${encodeConversations(added, keys, true)}, ${encodeStates(added)},
+          ${encodeConversations(updated, keys, false)}, ${encodeStates(updated)},
+          ${encodeMessages(messages, keys)}, ${encodeMatches(own.matches(clientId))},
+          ${encodeConfirmations(own.confirmations(clientId))}, ${encodeIndexQueue(own.toIndex(clientId))},
+          ${encodeRollups(own.rollups(clientId))}, ${encodeDropOffs(own.dropOffs(clientId))},
+          ${encodePendingKeys(own.completed(clientId))}, ${new Date(nowMs)})`;
+    }),
   );
 }
 
 function encodeTemplates(templates: TemplateText[]): string | null {
-  const sorted = templates.toSorted((a, b) => compareText(a.clientId, b.clientId) || compareText(a.key, b.key));
+  const sorted = sortByKey(templates);
   return encodeRecords(sorted, ({ clientId, key, text }) => [clientId, key, encodeCell(text)]);
 }
 
 function encodeIndexQueue(conversations: ConversationKey[]): string | null {
-  const groups = [...Map.groupBy(conversations, (row) => row.clientId)];
-  return encodeRecords(groups, ([clientId, rows]) => [
-    clientId,
-    null,
-    encodeWordArray([...new Set(rows.map((row) => row.conversationId))]),
-    null,
-  ]);
+  const ids = [...new Set(conversations.map((row) => row.conversationId))];
+  return encodeRecords(conversations.slice(0, 1), ({ clientId }) => [clientId, null, encodeWordArray(ids), null]);
 }
 
 function encodeRollups(rows: RollupDelta[]): string | null {
   return encodeRecords(sortByKey(rows), (row) => [
-    row.client_id,
+    row.clientId,
     row.grain,
     row.bucket,
     row.api_account_id,
@@ -141,7 +154,7 @@ function encodeRollups(rows: RollupDelta[]): string | null {
 
 function encodeDropOffs(rows: DropOffDelta[]): string | null {
   return encodeRecords(sortByKey(rows), (row) => [
-    row.client_id,
+    row.clientId,
     row.day,
     row.api_account_id,
     encodeCell(row.channel),
