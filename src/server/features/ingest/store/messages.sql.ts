@@ -25,7 +25,7 @@ export async function updateAnalyses(
   await sql`
     update messages m set
       stage = u.stage, confidence = u.confidence, evidence_start = u.evidence_start, evidence_end = u.evidence_end,
-      language = u.language, sentiment = u.sentiment, intent = u.intent, flags = u.flags::text[]
+      language = u.language, sentiment = u.sentiment, intent = u.intent, flags = string_to_array(u.flags, ',')
     from unnest(
       ${encodeColumn(rows, (row) => row.conversationId)}::uuid[],
       ${encodeColumn(rows, (row) => row.at)}::float8[], ${encodeColumn(rows, (row) => row.messageId)}::uuid[],
@@ -164,5 +164,5 @@ export async function ensurePartition(sql: Queryable, day: string): Promise<void
 
 /** An array literal inside an array, since PostgreSQL has no ragged arrays. */
 function encodeFlags(analysis: MessageAnalysis): string | null {
-  return analysis.flags.length === 0 ? null : `{${analysis.flags.join(",")}}`;
+  return analysis.flags.length === 0 ? null : analysis.flags.join(",");
 }

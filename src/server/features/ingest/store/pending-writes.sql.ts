@@ -83,14 +83,15 @@ export async function deletePendingWrites(
 
 /**
  * Gives new keys to the pending writes that contain one of these conversations. A process about to complete one finds a
- * conflict and analyzes the stored messages instead; the scheduled recovery does the same if its process is gone.
+ * conflict and analyzes the stored messages instead; the scheduled recovery does the same if its process is gone. A cluster
+ * refuses random values in an update: they come from a hash.
  */
 export async function invalidatePendingWrites(
   sql: Queryable,
   { clientId, conversationIds }: { clientId: string; conversationIds: string[] },
 ): Promise<void> {
   await sql`
-    update pending_writes set write_id = gen_random_uuid()
+    update pending_writes set write_id = md5(write_id::text || ${crypto.randomUUID()})::uuid
     where client_id = ${clientId} and exists (
       select from json_array_elements(heads) as head where (head ->> 0)::uuid = any(${conversationIds}::uuid[]))`;
 }

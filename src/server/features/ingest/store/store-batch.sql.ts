@@ -79,14 +79,16 @@ export type Batch = {
 
 /** SQLSTATE of an optimistic write that was based on stale rows; nothing was written. */
 const STALE = "TL001";
-const UNIQUE_VIOLATION = "23505";
-/** Violated by a duplicate message id, or by a conversation that was expected to be new. On a cluster, with the shard's number. */
-const CONFLICT_CONSTRAINT = /\b(message_keys|conversations)_pkey(_\d+)?\b/;
+/**
+ * Violated by a duplicate message id, or by a conversation that was expected to be new. In the message, since a cluster names
+ * the shard's constraint there and nowhere else, without the code of the violation.
+ */
+const CONFLICT = /\b(message_keys|conversations)_pkey(_\d+)?\b/;
 
 /** Whether {@link storeBatch} rejected an optimistic write because another process wrote the same rows. */
 export function isConflict(error: unknown): boolean {
-  if (!(error instanceof Error) || !("code" in error)) return false;
-  return error.code === STALE || (error.code === UNIQUE_VIOLATION && CONFLICT_CONSTRAINT.test(error.message));
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && error.code === STALE) || CONFLICT.test(error.message);
 }
 
 /**
