@@ -1,7 +1,9 @@
 /** Spreads the client tables over the nodes of a cluster (Citus), as `layout.ts` says. */
+import { readFile } from "node:fs/promises";
 import type postgres from "postgres";
 import { DISTRIBUTED_FUNCTIONS, DISTRIBUTED_TABLES, LOCAL_TABLES, NODE_FUNCTIONS, isDistributed } from "./layout.ts";
 
+const FUNCTIONS = new URL("./cluster-functions.sql", import.meta.url);
 /** All other tables are placed with this one. */
 const FIRST_TABLE = "conversations";
 const ROLES = ["threadlight_app", "threadlight_ingest", "threadlight_system"] as const;
@@ -31,16 +33,14 @@ export async function isDistributedDatabase(sql: postgres.ISql): Promise<boolean
 export async function distribute(sql: postgres.Sql, { shards = 32, log }: Options): Promise<void> {
   const workers = await listWorkers(sql);
   await refuseOtherStates(sql);
-  for (const role of ROLES) {
-    await sql.unsafe(`alter role ${role} login`);
-    for (const setting of ROLE_SETTINGS) await sql.unsafe(`alter role ${role} set ${setting}`);
-  }
+  await setUpRoles(sql);
   log(`${ROLES.length} roles can sign in on ${workers.length} workers`);
   for (const table of await listInOrder(sql)) {
     const started = performance.now();
     const rows = await distributeTable(sql, table, shards);
     log(`${table}: ${rows} rows in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   }
+  await sql.unsafe(await readFile(FUNCTIONS, "utf8"));
   await distributeFunctions(sql);
   log(`${DISTRIBUTED_FUNCTIONS.join(", ")} run on the node of their client`);
 }
@@ -57,6 +57,17 @@ async function listWorkers(sql: postgres.Sql): Promise<string[]> {
     throw new Error("No node can hold tables. Run \"select citus_add_node('worker-1', 5432)\" first.");
   }
   return rows.map(({ node }) => node);
+}
+
+/** Roles belong to all databases of the nodes: two commands at once would conflict. */
+async function setUpRoles(sql: postgres.Sql): Promise<void> {
+  const rows = await sql<{ role: string }[]>`
+    select rolname as role from pg_roles where rolname = any(${[...ROLES]}::text[])
+      and (not rolcanlogin or cardinality(coalesce(rolconfig, '{}')) < ${ROLE_SETTINGS.length})`;
+  for (const { role } of rows) {
+    await sql.unsafe(`alter role ${role} login`);
+    for (const setting of ROLE_SETTINGS) await sql.unsafe(`alter role ${role} set ${setting}`);
+  }
 }
 
 /** A table that somebody distributed otherwise would be read from the wrong nodes. */
