@@ -13,7 +13,9 @@ await runOnce(async () => {
   const { values } = parseArgs({ options: { shards: { type: "string", default: "32" } } });
   const shards = Number(values.shards);
   if (!Number.isInteger(shards) || shards < 1 || shards > MAX_SHARDS)
-    throw new Error(`--shards takes a whole number from 1 to ${MAX_SHARDS}: how many parts each table is divided into.`);
+    throw new Error(
+      `--shards takes a whole number from 1 to ${MAX_SHARDS}: how many parts each table is divided into.`,
+    );
   if (getEnv().givenDatabaseUrl === undefined)
     throw new Error("Set DATABASE_URL: the embedded database is one process on one machine.");
   const database = await openProgramDatabase();

@@ -18,7 +18,9 @@ export async function createClusterDatabase(clusterUrl: string, name: string): P
   }
   await runOn(url, async (sql) => {
     for (const { host, port, isCoordinator } of nodes)
-      await (isCoordinator ? sql`select citus_set_coordinator_host(${host}, ${port})` : sql`select citus_add_node(${host}, ${port})`);
+      await (isCoordinator
+        ? sql`select citus_set_coordinator_host(${host}, ${port})`
+        : sql`select citus_add_node(${host}, ${port})`);
   });
   await migrate(url);
   await runOn(url, (sql) => distribute(sql, { shards: SHARDS, log: () => undefined }));

@@ -127,7 +127,8 @@ async function listInOrder(sql: postgres.Sql): Promise<string[]> {
 async function distributeTable(sql: postgres.Sql, table: string, shards: number): Promise<number> {
   const [count] = await sql<{ n: number }[]>`select count(*)::int as n from ${sql(table)}`;
   // The statement is a transaction of its own: a table is distributed with all of its rows, or not at all.
-  if (table === FIRST_TABLE) await sql`select create_distributed_table(${table}, 'client_id', shard_count => ${shards})`;
+  if (table === FIRST_TABLE)
+    await sql`select create_distributed_table(${table}, 'client_id', shard_count => ${shards})`;
   else await sql`select create_distributed_table(${table}, 'client_id', colocate_with => ${FIRST_TABLE})`;
   return count?.n ?? 0;
 }
@@ -139,7 +140,8 @@ async function distributeFunctions(sql: postgres.Sql): Promise<void> {
       and not exists (select from pg_dist_object o where o.classid = 'pg_proc'::regclass and o.objid = p.oid)`;
   const byName = Map.groupBy(rows, (row) => row.name);
   for (const name of NODE_FUNCTIONS)
-    for (const { signature } of byName.get(name) ?? []) await sql`select create_distributed_function(${signature}::regprocedure)`;
+    for (const { signature } of byName.get(name) ?? [])
+      await sql`select create_distributed_function(${signature}::regprocedure)`;
   for (const name of DISTRIBUTED_FUNCTIONS) {
     for (const { signature } of byName.get(name) ?? []) {
       // The release before calls others of the same name, which take several clients.

@@ -12,7 +12,11 @@ type Value = string | number | Date | Uint8Array | Record<string, number>;
  */
 export async function insertRows(
   sql: Queryable,
-  { table, rows, conflict = sql`` }: { table: string; rows: readonly Record<string, Value>[]; conflict?: postgres.PendingQuery<postgres.Row[]> },
+  {
+    table,
+    rows,
+    conflict = sql``,
+  }: { table: string; rows: readonly Record<string, Value>[]; conflict?: postgres.PendingQuery<postgres.Row[]> },
 ): Promise<void> {
   for (let at = 0; at < rows.length; at += MAX_ROWS)
     await sql`insert into ${sql(table)} ${sql(rows.slice(at, at + MAX_ROWS))} ${conflict}`;

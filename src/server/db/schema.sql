@@ -2788,26 +2788,6 @@ begin
   end if;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.note_changed_days(client uuid, sums rollups[], drops drop_rollups[])
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO 'public'
-AS $function$
-declare
-  settled constant timestamptz := now() - interval '2 days';
-begin
-  if exists (select from unnest(sums) where grain = 'day' and bucket < settled) then
-    insert into changed_agent_days (client_id, day)
-    select distinct client, (bucket at time zone 'UTC')::date from unnest(sums) where grain = 'day' and bucket < settled;
-    insert into changed_days (client_id, day)
-    select distinct client, (bucket at time zone 'UTC')::date from unnest(sums) where grain = 'day' and bucket < settled;
-  end if;
-  if exists (select from unnest(drops) where day < settled at time zone 'UTC') then
-    insert into changed_days (client_id, day)
-    select distinct client, day from unnest(drops) where day < settled at time zone 'UTC';
-  end if;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.note_last_seen()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2909,22 +2889,24 @@ begin
   end if;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.put_messages(client uuid, take boolean, thread_ids uuid[], new_messages message_in[], new_matches intent_matches[], commitments messages[])
+CREATE OR REPLACE FUNCTION public.put_messages(clients uuid[], take boolean, thread_clients uuid[], thread_ids uuid[], new_messages message_in[], new_matches intent_matches[], commitments messages[])
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'public'
 AS $function$
 begin
   if take then
-    insert into message_keys (client_id, message_id) select client, m.message_id from unnest(new_messages) as m order by m.message_id;
+    insert into message_keys (client_id, message_id)
+    select thread_clients[m.thread], m.message_id from unnest(new_messages) as m
+    order by 1, 2;
   end if;
   insert into messages (
     client_id, conversation_id, sent_at, message_id, seq, role, text, stage, confidence, evidence_start, evidence_end, language,
     sentiment, intent, flags, step, timed, upload_id, metadata)
   select
-    client, thread_ids[m.thread], to_timestamp(m.sent_ms / 1000.0::float8), m.message_id, m.seq, m.role, m.text, m.stage,
-    m.confidence, m.evidence_start, m.evidence_end, m.language, m.sentiment, m.intent, m.flags, m.step, m.timed, m.upload_id,
-    m.metadata
+    thread_clients[m.thread], thread_ids[m.thread], to_timestamp(m.sent_ms / 1000.0::float8), m.message_id, m.seq, m.role, m.text,
+    m.stage, m.confidence, m.evidence_start, m.evidence_end, m.language, m.sentiment, m.intent, m.flags, m.step, m.timed,
+    m.upload_id, m.metadata
   from unnest(new_messages) as m;
   if new_matches is not null then
     insert into intent_matches select * from unnest(new_matches)
@@ -2933,7 +2915,7 @@ begin
   end if;
   if commitments is not null then
     update messages m set stage = u.stage from unnest(commitments) as u
-    where m.client_id = client and m.conversation_id = u.conversation_id
+    where m.client_id = any(clients) and m.client_id = u.client_id and m.conversation_id = u.conversation_id
       and m.sent_at = u.sent_at and m.message_id = u.message_id;
   end if;
 end $function$;
@@ -3122,7 +3104,7 @@ begin
   end if;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.store_batch(client uuid, unread boolean, thread_ids uuid[], new_steps_text text, added_text text, added_states json[], changed_text text, changed_states json[], new_messages_text text, new_matches_text text, commitments_text text, queued_text text, sums_text text, drops_text text, caught_up_text text, written_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.store_batch(client uuid, clients uuid[], unread boolean, thread_clients uuid[], thread_ids uuid[], new_steps_text text, added_text text, added_states json[], changed_text text, changed_states json[], new_messages_text text, new_matches_text text, commitments_text text, queued_text text, sums_text text, drops_text text, caught_up_text text, written_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'public'
@@ -3145,12 +3127,13 @@ begin
     perform pg_advisory_xact_lock(hashtextextended(id::text, 7274)) from unnest(thread_ids) as id;
   end if;
   if caught_up is not null then
-    delete from pending_writes p using unnest(caught_up) as u where p.client_id = client and p.write_id = u.write_id;
+    delete from pending_writes p using unnest(caught_up) as u
+    where p.client_id = any(clients) and p.client_id = u.client_id and p.write_id = u.write_id;
     get diagnostics written = row_count;
     if written <> cardinality(caught_up) then raise 'somebody else did this' using errcode = 'TL001'; end if;
   end if;
   if new_messages is not null or new_matches is not null or commitments is not null then
-    perform put_messages(client, unread, thread_ids, new_messages, new_matches, commitments);
+    perform put_messages(clients, unread, thread_clients, thread_ids, new_messages, new_matches, commitments);
   end if;
   if new_steps is not null then
     insert into steps select * from unnest(new_steps) on conflict do nothing;
@@ -3165,7 +3148,7 @@ begin
       flags, moved_by, corrected_stage, corrected_converted, tags, preview, last_step, state, next_seq, created_at,
       updated_at, version, zone_version)
     select
-      client, thread_ids[u.thread], u.api_account_id, u.external_id, u.channel, u.language, u.agent_version,
+      thread_clients[u.thread], thread_ids[u.thread], u.api_account_id, u.external_id, u.channel, u.language, u.agent_version,
       u.agent_name, u.agent_model, u.end_user, to_timestamp(u.started_ms / 1000.0::float8),
       to_timestamp(u.last_ms / 1000.0::float8), u.local_day, u.local_hour, to_timestamp(u.hour_ms / 1000.0::float8), u.closed,
       u.stage, u.converted, u.ended, u.handed_off, u.drop_stage, u.drop_reason, u.drop_step, u.sentiment, u.sentiment_trend,
@@ -3176,7 +3159,8 @@ begin
     from rows from (unnest(added), unnest(added_states)) as u;
     if unread and exists (
       select from unnest(added) as t
-      join events e on e.client_id = client and e.conversation_id = thread_ids[t.thread]) then
+      join events e on e.client_id = any(clients) and e.client_id = thread_clients[t.thread]
+        and e.conversation_id = thread_ids[t.thread]) then
       raise 'events wait for a new conversation' using errcode = 'TL001';
     end if;
   end if;
@@ -3201,10 +3185,11 @@ begin
       updated_at = written_at, version = u.version, zone_version = u.zone_version
     from rows from (unnest(changed), unnest(changed_states)) as u, lateral (
       select ctid as place from conversations k
-      where k.client_id = client and k.conversation_id between thread_ids[u.thread] and thread_ids[u.thread]
+      where k.client_id = any(clients) and k.client_id = thread_clients[u.thread]
+        and k.conversation_id between thread_ids[u.thread] and thread_ids[u.thread]
       order by k.conversation_id
       limit 1) as k
-    where c.client_id = client and c.ctid = k.place and c.version = u.version - 1;
+    where c.client_id = any(clients) and c.ctid = k.place and c.version = u.version - 1;
     get diagnostics written = row_count;
     if written <> cardinality(changed) then
       raise 'a conversation is not as it was remembered' using errcode = 'TL001';
@@ -3244,37 +3229,8 @@ begin
     do update set n = d.n + excluded.n;
   end if;
   if sums is not null or drops is not null then
-    perform note_changed_days(client, sums, drops);
+    perform note_changed_days(sums, drops);
   end if;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.store_messages(client uuid, thread_ids uuid[], fresh integer, new_messages_text text, new_matches_text text, commitments_text text, pending_text text)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO 'public'
-AS $function$
-declare
-  new_messages constant message_in[] := new_messages_text;
-  new_matches constant intent_matches[] := new_matches_text;
-  commitments constant messages[] := commitments_text;
-  pending constant pending_writes[] := pending_text;
-begin
-  perform put_messages(client, true, thread_ids, new_messages, new_matches, commitments);
-  -- The plan is made once, perhaps while the tables are empty and every index looks equally good: the range of one id and its
-  -- order leave only the primary key to choose.
-  if fresh > 0 and exists (
-    select from unnest(thread_ids[:fresh]) as id, lateral (
-      select from conversations c
-      where c.client_id = client and c.conversation_id between id and id
-      order by c.conversation_id
-      limit 1) as c) then
-    raise 'a new conversation is there already' using errcode = 'TL001';
-  end if;
-  if fresh > 0 and exists (
-    select from unnest(thread_ids[:fresh]) as id join events e on e.client_id = client and e.conversation_id = id) then
-    raise 'events wait for a new conversation' using errcode = 'TL001';
-  end if;
-  insert into pending_writes (client_id, write_id, heads) select client, write_id, heads from unnest(pending);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.store_messages(thread_clients uuid[], thread_ids uuid[], fresh integer, new_messages message_in[], new_matches intent_matches[], commitments messages[], pending pending_writes[])
@@ -3297,6 +3253,37 @@ begin
   if fresh > 0 and exists (
     select from unnest(thread_clients[:fresh], thread_ids[:fresh]) as f (client_id, conversation_id)
     join events e on e.client_id = f.client_id and e.conversation_id = f.conversation_id) then
+    raise 'events wait for a new conversation' using errcode = 'TL001';
+  end if;
+  insert into pending_writes (client_id, write_id, heads) select client_id, write_id, heads from unnest(pending);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.store_messages(client uuid, clients uuid[], thread_clients uuid[], thread_ids uuid[], fresh integer, new_messages_text text, new_matches_text text, commitments_text text, pending_text text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+declare
+  new_messages constant message_in[] := new_messages_text;
+  new_matches constant intent_matches[] := new_matches_text;
+  commitments constant messages[] := commitments_text;
+  pending constant pending_writes[] := pending_text;
+begin
+  perform put_messages(clients, true, thread_clients, thread_ids, new_messages, new_matches, commitments);
+  -- The plan is made once, perhaps while the tables are empty and every index looks equally good: the range of one id and its
+  -- order leave only the primary key to choose.
+  if fresh > 0 and exists (
+    select from unnest(thread_clients[:fresh], thread_ids[:fresh]) as f (client_id, conversation_id), lateral (
+      select from conversations c
+      where c.client_id = any(clients) and c.client_id = f.client_id
+        and c.conversation_id between f.conversation_id and f.conversation_id
+      order by c.conversation_id
+      limit 1) as c) then
+    raise 'a new conversation is there already' using errcode = 'TL001';
+  end if;
+  if fresh > 0 and exists (
+    select from unnest(thread_clients[:fresh], thread_ids[:fresh]) as f (client_id, conversation_id)
+    join events e on e.client_id = any(clients) and e.client_id = f.client_id and e.conversation_id = f.conversation_id) then
     raise 'events wait for a new conversation' using errcode = 'TL001';
   end if;
   insert into pending_writes (client_id, write_id, heads) select client_id, write_id, heads from unnest(pending);
@@ -3325,7 +3312,7 @@ AS $function$
     chr(1), '\')
 $function$;
 
-CREATE OR REPLACE FUNCTION public.write_batch(counts count_in[], writer integer, zones integer[], client uuid, unread boolean, thread_ids uuid[], new_steps_text text, added_text text, added_states json[], changed_text text, changed_states json[], new_messages_text text, new_matches_text text, commitments_text text, queued_text text, sums_text text, drops_text text, caught_up_text text, written_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.write_batch(counts count_in[], writer integer, zone_clients uuid[], zone_versions integer[], clients uuid[], unread boolean, thread_clients uuid[], thread_ids uuid[], new_steps_text text, added_text text, added_states json[], changed_text text, changed_states json[], new_messages_text text, new_matches_text text, commitments_text text, queued_text text, sums_text text, drops_text text, caught_up_text text, written_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'public'
@@ -3335,19 +3322,20 @@ begin
     perform count_messages(counts, writer);
   end if;
   perform from store_batch(
-    client, unread, thread_ids, new_steps_text, added_text, added_states, changed_text, changed_states, new_messages_text,
-    new_matches_text, commitments_text, queued_text, sums_text, drops_text, caught_up_text, written_at);
-  -- Last, because the recount relies on this transaction having its id when it looks at the client's zone.
-  if cardinality(zones) > 0 then
+    clients[1], clients, unread, thread_clients, thread_ids, new_steps_text, added_text, added_states, changed_text,
+    changed_states, new_messages_text, new_matches_text, commitments_text, queued_text, sums_text, drops_text, caught_up_text,
+    written_at);
+  -- Last, because the recount relies on this transaction having its id when it looks at the clients' zones.
+  if cardinality(zone_clients) > 0 then
     perform pg_current_xact_id();
     update zone_recounts r set requested = r.requested + 1
-    from clients c
-    where r.client_id = client and c.client_id = client and c.zone_version <> any(zones)
-      and r.requested is not distinct from r.running;
+    from unnest(zone_clients, zone_versions) as w (client_id, zone_version)
+    join clients c on c.client_id = w.client_id and c.zone_version <> w.zone_version
+    where r.client_id = w.client_id and r.requested is not distinct from r.running;
   end if;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.write_messages(counts count_in[], writer integer, client uuid, thread_ids uuid[], fresh integer, new_messages_text text, new_matches_text text, commitments_text text, pending_text text)
+CREATE OR REPLACE FUNCTION public.write_messages(counts count_in[], writer integer, clients uuid[], thread_clients uuid[], thread_ids uuid[], fresh integer, new_messages_text text, new_matches_text text, commitments_text text, pending_text text)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'public'
@@ -3356,5 +3344,6 @@ begin
   if counts is not null then
     perform count_messages(counts, writer);
   end if;
-  perform from store_messages(client, thread_ids, fresh, new_messages_text, new_matches_text, commitments_text, pending_text);
+  perform from store_messages(
+    clients[1], clients, thread_clients, thread_ids, fresh, new_messages_text, new_matches_text, commitments_text, pending_text);
 end $function$;

@@ -8,10 +8,7 @@ type Keys = { clientId: string; conversationIds: string[] };
  * Locks a client's conversations against other writers in all processes until the transaction ends. Locks are taken in id order,
  * which prevents deadlocks; call it first, so that later statements see what other writers committed.
  */
-export async function lockConversations(
-  sql: Queryable,
-  { clientId, conversationIds }: Keys,
-): Promise<void> {
+export async function lockConversations(sql: Queryable, { clientId, conversationIds }: Keys): Promise<void> {
   await sql`select lock_conversations(${clientId}, ${encodeArray([...conversationIds].sort())}::uuid[])`;
 }
 

@@ -1,7 +1,8 @@
 /** Encodes what ingest writes as PostgreSQL arrays of records, cells in column order (migration 0113). */
+import { compareText } from "../../../../domain/shared/text.ts";
 import {
-  encodeArray,
   encodeCell,
+  encodeColumn,
   encodeInstant,
   encodeRecords,
   encodeTextArray,
@@ -15,20 +16,22 @@ import { encodeAnalysisState } from "./analysis-state.ts";
 export type Confirmation = { clientId: string; conversationId: string; messageId: string; at: number };
 export type ConversationKey = Pick<ConversationRow, "clientId" | "conversationId">;
 
-/** The conversations of a statement as an encoded column; `positions` maps a conversation id to its position, from 1. */
-export type EncodedKeys = { conversationIds: string; positions: Map<string, number> };
+/** A statement's conversations as two encoded columns; `positions` maps a conversation id to its position, from 1. */
+export type EncodedKeys = { clientIds: string; conversationIds: string; positions: Map<string, number> };
 
-/** Encodes the ids of conversations in the given order. */
-export function encodeConversationIds(conversationIds: readonly string[]): EncodedKeys {
+/** Encodes the conversations of a statement in the given order. */
+export function encodeConversationKeys(keys: readonly ConversationKey[]): EncodedKeys {
   return {
-    conversationIds: encodeArray(conversationIds),
-    positions: new Map(conversationIds.map((id, index) => [id, index + 1])),
+    clientIds: encodeColumn(keys, (key) => key.clientId),
+    conversationIds: encodeColumn(keys, (key) => key.conversationId),
+    positions: new Map(keys.map(({ conversationId }, index) => [conversationId, index + 1])),
   };
 }
 
-/** Lists the distinct conversations of a client's rows, sorted so that concurrent writers cannot deadlock. */
-export function listConversationIds(rows: readonly { conversationId: string }[]): string[] {
-  return [...new Set(rows.map((row) => row.conversationId))].sort();
+/** Lists the distinct conversations of rows, sorted by client and id so that concurrent writers cannot deadlock. */
+export function listConversationKeys(rows: readonly ConversationKey[]): ConversationKey[] {
+  const keys = [...new Map(rows.map((row) => [row.conversationId, row])).values()];
+  return keys.sort((a, b) => compareText(a.clientId, b.clientId) || compareText(a.conversationId, b.conversationId));
 }
 
 /** Encodes rows of conversations; the immutable columns only if the rows are new. */
@@ -139,7 +142,7 @@ function listConfirmationCells({ clientId, conversationId, messageId, at }: Conf
 }
 
 /** Encodes rows of intent_matches. */
-export function encodeMatches(matches: IntentMatch[]): string | null {
+export function encodeMatches(matches: readonly IntentMatch[]): string | null {
   return encodeRecords(matches, ({ clientId, conversationId, messageId, intentId, at, confidence }) => [
     clientId,
     conversationId,

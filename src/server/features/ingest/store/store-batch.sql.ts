@@ -1,13 +1,13 @@
 import { MEASURES } from "../../../../domain/metrics/rollup-sums.ts";
 import type { Sums } from "../../../../domain/metrics/rollup-sums.ts";
 import { compareText } from "../../../../domain/shared/text.ts";
-import { encodeArray, encodeCell, encodeRecords } from "../../../db/array-literals.ts";
+import { encodeArray, encodeCell, encodeColumn, encodeRecords } from "../../../db/array-literals.ts";
 import type { Queryable } from "../../../db/sql.ts";
 import type { ConversationRow, MessageRow } from "../ingest.types.ts";
 import type { IntentMatch } from "./intent-matches.sql.ts";
 import type { MessageCount } from "../meter/meter.types.ts";
 import { withShard } from "../meter/shards.ts";
-import { groupByClient, listClientsInOrder, writeInTurn } from "./clients-in-turn.ts";
+import { divideClients, writeInTurn } from "./clients-in-turn.ts";
 import { encodeCounts } from "./meter.sql.ts";
 import { encodePendingKeys } from "./pending-writes.sql.ts";
 import type { PendingKey } from "./pending-writes.sql.ts";
@@ -17,8 +17,8 @@ import {
   encodeMatches,
   encodeMessages,
   encodeStates,
-  encodeConversationIds,
-  listConversationIds,
+  encodeConversationKeys,
+  listConversationKeys,
   encodeWordArray,
 } from "./row-records.ts";
 import type { Confirmation, ConversationKey } from "./row-records.ts";
@@ -92,54 +92,55 @@ export function isConflict(error: unknown): boolean {
 }
 
 /**
- * Writes a batch, each client's rows in one statement (migration 0295), rows in a fixed order so that concurrent writers cannot
- * deadlock.
+ * Writes a batch in one statement (migration 0295), on a cluster in one for each client. Rows come in a fixed order so that
+ * concurrent writers cannot deadlock.
  */
 export async function storeBatch(sql: Queryable, batch: Batch): Promise<void> {
   const { nowMs, optimistic = false, ...rows } = batch;
-  const own = {
-    completed: groupByClient(rows.completed),
-    counts: groupByClient(rows.counts),
-    templates: groupByClient(rows.templates),
-    added: groupByClient(rows.added),
-    updated: groupByClient(rows.updated),
-    messages: groupByClient(rows.messages),
-    matches: groupByClient(rows.matches),
-    confirmations: groupByClient(rows.confirmations),
-    toIndex: groupByClient(rows.toIndex),
-    rollups: groupByClient(rows.rollups),
-    dropOffs: groupByClient(rows.dropOffs),
-  };
   await withShard((shard) =>
-    writeInTurn(sql, listClientsInOrder(...Object.values(rows)), (tx, clientId) => {
-      const [added, updated, messages] = [own.added(clientId), own.updated(clientId), own.messages(clientId)];
-      const keys = encodeConversationIds(listConversationIds([...added, ...updated, ...messages]));
-      const zones = new Set([...added, ...updated].map((row) => row.zoneVersion));
+    writeInTurn(sql, divideClients(...Object.values(rows)), (tx, { clientIds, own }) => {
+      const [added, updated, messages] = [own(rows.added), own(rows.updated), own(rows.messages)];
+      const keys = encodeConversationKeys(listConversationKeys([...added, ...updated, ...messages]));
+      const zones = listZones([...added, ...updated]);
       return tx`
         select write_batch(
-          ${encodeCounts(own.counts(clientId))}, ${shard}, ${encodeArray([...zones])}::int[], ${clientId}, ${optimistic},
-          ${keys.conversationIds}, ${encodeTemplates(own.templates(clientId))},
+          ${encodeCounts(own(rows.counts))}, ${shard}, ${encodeColumn(zones, ([clientId]) => clientId)},
+          ${encodeColumn(zones, ([, version]) => version)}, ${encodeArray(clientIds)}, ${optimistic},
+          ${keys.clientIds}, ${keys.conversationIds}, ${encodeTemplates(own(rows.templates))},
           ${encodeConversations(added, keys, true)}, ${encodeStates(added)},
           ${encodeConversations(updated, keys, false)}, ${encodeStates(updated)},
-          ${encodeMessages(messages, keys)}, ${encodeMatches(own.matches(clientId))},
-          ${encodeConfirmations(own.confirmations(clientId))}, ${encodeIndexQueue(own.toIndex(clientId))},
-          ${encodeRollups(own.rollups(clientId))}, ${encodeDropOffs(own.dropOffs(clientId))},
-          ${encodePendingKeys(own.completed(clientId))}, ${new Date(nowMs)})`;
+          ${encodeMessages(messages, keys)}, ${encodeMatches(own(rows.matches))},
+          ${encodeConfirmations(own(rows.confirmations))}, ${encodeIndexQueue(own(rows.toIndex))},
+          ${encodeRollups(own(rows.rollups))}, ${encodeDropOffs(own(rows.dropOffs))},
+          ${encodePendingKeys(own(rows.completed))}, ${new Date(nowMs)})`;
     }),
   );
 }
 
-function encodeTemplates(templates: TemplateText[]): string | null {
-  const sorted = sortByKey(templates);
+/** Lists the clients of rows with the versions of their time zones. */
+function listZones(rows: readonly ConversationRow[]): [string, number][] {
+  return [...new Map(rows.map((row) => [`${row.clientId}${row.zoneVersion}`, row])).values()].map((row) => [
+    row.clientId,
+    row.zoneVersion,
+  ]);
+}
+
+function encodeTemplates(templates: readonly TemplateText[]): string | null {
+  const sorted = templates.toSorted((a, b) => compareText(a.clientId, b.clientId) || compareText(a.key, b.key));
   return encodeRecords(sorted, ({ clientId, key, text }) => [clientId, key, encodeCell(text)]);
 }
 
-function encodeIndexQueue(conversations: ConversationKey[]): string | null {
-  const ids = [...new Set(conversations.map((row) => row.conversationId))];
-  return encodeRecords(conversations.slice(0, 1), ({ clientId }) => [clientId, null, encodeWordArray(ids), null]);
+function encodeIndexQueue(conversations: readonly ConversationKey[]): string | null {
+  const groups = [...Map.groupBy(conversations, (row) => row.clientId)];
+  return encodeRecords(groups, ([clientId, rows]) => [
+    clientId,
+    null,
+    encodeWordArray([...new Set(rows.map((row) => row.conversationId))]),
+    null,
+  ]);
 }
 
-function encodeRollups(rows: RollupDelta[]): string | null {
+function encodeRollups(rows: readonly RollupDelta[]): string | null {
   return encodeRecords(sortByKey(rows), (row) => [
     row.clientId,
     row.grain,
@@ -154,7 +155,7 @@ function encodeRollups(rows: RollupDelta[]): string | null {
   ]);
 }
 
-function encodeDropOffs(rows: DropOffDelta[]): string | null {
+function encodeDropOffs(rows: readonly DropOffDelta[]): string | null {
   return encodeRecords(sortByKey(rows), (row) => [
     row.clientId,
     row.day,
@@ -170,7 +171,7 @@ function encodeDropOffs(rows: DropOffDelta[]): string | null {
 }
 
 /** Any order works as long as all writers use the same. */
-function sortByKey<T extends { key: string }>(rows: T[]): T[] {
+function sortByKey<T extends { key: string }>(rows: readonly T[]): T[] {
   return rows.toSorted((a, b) => compareText(a.key, b.key));
 }
 

@@ -33,7 +33,6 @@ import { isMeterConflict } from "../store/meter.sql.ts";
 import { isConflict, storeBatch } from "../store/store-batch.sql.ts";
 import type { Batch } from "../store/store-batch.sql.ts";
 import { storeMessages } from "../store/store-messages.sql.ts";
-import { listConversationIds } from "../store/row-records.ts";
 import { addKnownTemplates, listNewTemplates } from "../analyze/templates.ts";
 import { copyAnalysisState } from "../store/analysis-state.ts";
 import { getItemId, separateDuplicates } from "./separate-items.ts";
@@ -97,7 +96,7 @@ async function writeOnce(
   const cache = getConversationCache(sql);
   const behind = getWriteBehind(sql);
   await behind.waitForRoom();
-  const conversationIds = listConversationIds(items);
+  const conversationIds = listIds(items);
   const lock = await cache.lock(conversationIds);
   try {
     const cached = cache.remove(conversationIds);
@@ -196,7 +195,8 @@ async function writeAfterReading(sql: Sql, items: Incoming[], context: ReadingCo
   const own = groupByClient(items);
   const written = await sql.begin(async (tx) => {
     const parts: WrittenPart[] = [];
-    for (const clientId of listClientsInOrder(items)) parts.push(await writeClient(tx, clientId, own(clientId), context));
+    for (const clientId of listClientsInOrder(items))
+      parts.push(await writeClient(tx, clientId, own(clientId), context));
     return parts;
   });
   const outcomes = new Map<Incoming, Outcome>();
@@ -217,7 +217,7 @@ async function writeClient(
 ): Promise<WrittenPart> {
   const known = batch.settings.get(clientId);
   const given = { ...batch, settings: new Map(known && [[clientId, known]]) };
-  const conversationIds = listConversationIds(items);
+  const conversationIds = listIds(items);
   const messages = items.filter((item) => item.kind === "message");
   const incomingEvents = items.filter((item) => item.kind === "event");
   const plan: HoldPlan | null = guarded ? await lockAndSplit(tx, items, given) : null;
@@ -297,4 +297,8 @@ function claimMessageIds(
 ): Promise<Set<string>> | Set<string> {
   if (messages.length === 0) return new Set();
   return addMessageKeys(tx, { clientId, messageIds: [...new Set(messages.map(({ messageId }) => messageId))] });
+}
+
+function listIds(items: readonly Incoming[]): string[] {
+  return [...new Set(items.map((item) => item.conversationId))];
 }

@@ -1,29 +1,13 @@
--- Batches are written one client at a time, by functions that take the client first: on a cluster (Citus) they run on the node that
--- holds it. They take rows as text, a type that has the same number on all nodes. What stays in one place, the meter and the
--- recounts of time zones, is written by the functions that call them.
--- The functions with several clients stay for processes of the release before.
-
--- Notes the days whose figures a batch changed after they were settled.
-create function note_changed_days(client uuid, sums rollups[], drops drop_rollups[]) returns void
-language plpgsql set search_path = public as $$
-declare
-  settled constant timestamptz := now() - interval '2 days';
-begin
-  if exists (select from unnest(sums) where grain = 'day' and bucket < settled) then
-    insert into changed_agent_days (client_id, day)
-    select distinct client, (bucket at time zone 'UTC')::date from unnest(sums) where grain = 'day' and bucket < settled;
-    insert into changed_days (client_id, day)
-    select distinct client, (bucket at time zone 'UTC')::date from unnest(sums) where grain = 'day' and bucket < settled;
-  end if;
-  if exists (select from unnest(drops) where day < settled at time zone 'UTC') then
-    insert into changed_days (client_id, day)
-    select distinct client, day from unnest(drops) where day < settled at time zone 'UTC';
-  end if;
-end $$;
+-- Batches are written by functions that take a client first: on a cluster (Citus) they run on the node that holds it. There they
+-- write one client at a time; a single database writes several in one call, which costs a third of one call each. `clients` are
+-- all clients of a call: by this list, and not by those of the rows, a cluster finds the shard. Rows come as text, a type that has
+-- the same number on all nodes. What stays in one place, the meter and the recounts of time zones, is written by the functions
+-- that call them. The functions without `client` stay for processes of the release before.
 
 create function put_messages(
-  client uuid,
+  clients uuid[],
   take boolean,
+  thread_clients uuid[],
   thread_ids uuid[],
   new_messages message_in[],
   new_matches intent_matches[],
@@ -31,15 +15,17 @@ create function put_messages(
 ) returns void language plpgsql set search_path = public as $$
 begin
   if take then
-    insert into message_keys (client_id, message_id) select client, m.message_id from unnest(new_messages) as m order by m.message_id;
+    insert into message_keys (client_id, message_id)
+    select thread_clients[m.thread], m.message_id from unnest(new_messages) as m
+    order by 1, 2;
   end if;
   insert into messages (
     client_id, conversation_id, sent_at, message_id, seq, role, text, stage, confidence, evidence_start, evidence_end, language,
     sentiment, intent, flags, step, timed, upload_id, metadata)
   select
-    client, thread_ids[m.thread], to_timestamp(m.sent_ms / 1000.0::float8), m.message_id, m.seq, m.role, m.text, m.stage,
-    m.confidence, m.evidence_start, m.evidence_end, m.language, m.sentiment, m.intent, m.flags, m.step, m.timed, m.upload_id,
-    m.metadata
+    thread_clients[m.thread], thread_ids[m.thread], to_timestamp(m.sent_ms / 1000.0::float8), m.message_id, m.seq, m.role, m.text,
+    m.stage, m.confidence, m.evidence_start, m.evidence_end, m.language, m.sentiment, m.intent, m.flags, m.step, m.timed,
+    m.upload_id, m.metadata
   from unnest(new_messages) as m;
   if new_matches is not null then
     insert into intent_matches select * from unnest(new_matches)
@@ -48,7 +34,7 @@ begin
   end if;
   if commitments is not null then
     update messages m set stage = u.stage from unnest(commitments) as u
-    where m.client_id = client and m.conversation_id = u.conversation_id
+    where m.client_id = any(clients) and m.client_id = u.client_id and m.conversation_id = u.conversation_id
       and m.sent_at = u.sent_at and m.message_id = u.message_id;
   end if;
 end $$;
@@ -56,6 +42,8 @@ end $$;
 -- Stores messages and the pending writes of their conversations; the first `fresh` of these are expected to be new.
 create function store_messages(
   client uuid,
+  clients uuid[],
+  thread_clients uuid[],
   thread_ids uuid[],
   fresh integer,
   new_messages_text text,
@@ -69,28 +57,32 @@ declare
   commitments constant messages[] := commitments_text;
   pending constant pending_writes[] := pending_text;
 begin
-  perform put_messages(client, true, thread_ids, new_messages, new_matches, commitments);
+  perform put_messages(clients, true, thread_clients, thread_ids, new_messages, new_matches, commitments);
   -- The plan is made once, perhaps while the tables are empty and every index looks equally good: the range of one id and its
   -- order leave only the primary key to choose.
   if fresh > 0 and exists (
-    select from unnest(thread_ids[:fresh]) as id, lateral (
+    select from unnest(thread_clients[:fresh], thread_ids[:fresh]) as f (client_id, conversation_id), lateral (
       select from conversations c
-      where c.client_id = client and c.conversation_id between id and id
+      where c.client_id = any(clients) and c.client_id = f.client_id
+        and c.conversation_id between f.conversation_id and f.conversation_id
       order by c.conversation_id
       limit 1) as c) then
     raise 'a new conversation is there already' using errcode = 'TL001';
   end if;
   if fresh > 0 and exists (
-    select from unnest(thread_ids[:fresh]) as id join events e on e.client_id = client and e.conversation_id = id) then
+    select from unnest(thread_clients[:fresh], thread_ids[:fresh]) as f (client_id, conversation_id)
+    join events e on e.client_id = any(clients) and e.client_id = f.client_id and e.conversation_id = f.conversation_id) then
     raise 'events wait for a new conversation' using errcode = 'TL001';
   end if;
-  insert into pending_writes (client_id, write_id, heads) select client, write_id, heads from unnest(pending);
+  insert into pending_writes (client_id, write_id, heads) select client_id, write_id, heads from unnest(pending);
 end $$;
 
--- Writes the rows of one client. `unread`: nothing was read before, so conversations are locked and versions checked here.
+-- Writes the rows of a batch. `unread`: nothing was read before, so conversations are locked and versions checked here.
 create function store_batch(
   client uuid,
+  clients uuid[],
   unread boolean,
+  thread_clients uuid[],
   thread_ids uuid[],
   new_steps_text text,
   added_text text,
@@ -124,12 +116,13 @@ begin
     perform pg_advisory_xact_lock(hashtextextended(id::text, 7274)) from unnest(thread_ids) as id;
   end if;
   if caught_up is not null then
-    delete from pending_writes p using unnest(caught_up) as u where p.client_id = client and p.write_id = u.write_id;
+    delete from pending_writes p using unnest(caught_up) as u
+    where p.client_id = any(clients) and p.client_id = u.client_id and p.write_id = u.write_id;
     get diagnostics written = row_count;
     if written <> cardinality(caught_up) then raise 'somebody else did this' using errcode = 'TL001'; end if;
   end if;
   if new_messages is not null or new_matches is not null or commitments is not null then
-    perform put_messages(client, unread, thread_ids, new_messages, new_matches, commitments);
+    perform put_messages(clients, unread, thread_clients, thread_ids, new_messages, new_matches, commitments);
   end if;
   if new_steps is not null then
     insert into steps select * from unnest(new_steps) on conflict do nothing;
@@ -144,7 +137,7 @@ begin
       flags, moved_by, corrected_stage, corrected_converted, tags, preview, last_step, state, next_seq, created_at,
       updated_at, version, zone_version)
     select
-      client, thread_ids[u.thread], u.api_account_id, u.external_id, u.channel, u.language, u.agent_version,
+      thread_clients[u.thread], thread_ids[u.thread], u.api_account_id, u.external_id, u.channel, u.language, u.agent_version,
       u.agent_name, u.agent_model, u.end_user, to_timestamp(u.started_ms / 1000.0::float8),
       to_timestamp(u.last_ms / 1000.0::float8), u.local_day, u.local_hour, to_timestamp(u.hour_ms / 1000.0::float8), u.closed,
       u.stage, u.converted, u.ended, u.handed_off, u.drop_stage, u.drop_reason, u.drop_step, u.sentiment, u.sentiment_trend,
@@ -155,7 +148,8 @@ begin
     from rows from (unnest(added), unnest(added_states)) as u;
     if unread and exists (
       select from unnest(added) as t
-      join events e on e.client_id = client and e.conversation_id = thread_ids[t.thread]) then
+      join events e on e.client_id = any(clients) and e.client_id = thread_clients[t.thread]
+        and e.conversation_id = thread_ids[t.thread]) then
       raise 'events wait for a new conversation' using errcode = 'TL001';
     end if;
   end if;
@@ -180,10 +174,11 @@ begin
       updated_at = written_at, version = u.version, zone_version = u.zone_version
     from rows from (unnest(changed), unnest(changed_states)) as u, lateral (
       select ctid as place from conversations k
-      where k.client_id = client and k.conversation_id between thread_ids[u.thread] and thread_ids[u.thread]
+      where k.client_id = any(clients) and k.client_id = thread_clients[u.thread]
+        and k.conversation_id between thread_ids[u.thread] and thread_ids[u.thread]
       order by k.conversation_id
       limit 1) as k
-    where c.client_id = client and c.ctid = k.place and c.version = u.version - 1;
+    where c.client_id = any(clients) and c.ctid = k.place and c.version = u.version - 1;
     get diagnostics written = row_count;
     if written <> cardinality(changed) then
       raise 'a conversation is not as it was remembered' using errcode = 'TL001';
@@ -223,7 +218,7 @@ begin
     do update set n = d.n + excluded.n;
   end if;
   if sums is not null or drops is not null then
-    perform note_changed_days(client, sums, drops);
+    perform note_changed_days(sums, drops);
   end if;
 end $$;
 
@@ -231,7 +226,8 @@ end $$;
 create function write_messages(
   counts count_in[],
   writer integer,
-  client uuid,
+  clients uuid[],
+  thread_clients uuid[],
   thread_ids uuid[],
   fresh integer,
   new_messages_text text,
@@ -243,16 +239,19 @@ begin
   if counts is not null then
     perform count_messages(counts, writer);
   end if;
-  perform from store_messages(client, thread_ids, fresh, new_messages_text, new_matches_text, commitments_text, pending_text);
+  perform from store_messages(
+    clients[1], clients, thread_clients, thread_ids, fresh, new_messages_text, new_matches_text, commitments_text, pending_text);
 end $$;
 
--- Counts messages and stores a batch; `zones` are the versions of the time zone that its conversations were counted in.
+-- Counts messages and stores a batch. `zone_versions` are those of the time zones of `zone_clients` that it was counted in.
 create function write_batch(
   counts count_in[],
   writer integer,
-  zones integer[],
-  client uuid,
+  zone_clients uuid[],
+  zone_versions integer[],
+  clients uuid[],
   unread boolean,
+  thread_clients uuid[],
   thread_ids uuid[],
   new_steps_text text,
   added_text text,
@@ -273,15 +272,16 @@ begin
     perform count_messages(counts, writer);
   end if;
   perform from store_batch(
-    client, unread, thread_ids, new_steps_text, added_text, added_states, changed_text, changed_states, new_messages_text,
-    new_matches_text, commitments_text, queued_text, sums_text, drops_text, caught_up_text, written_at);
-  -- Last, because the recount relies on this transaction having its id when it looks at the client's zone.
-  if cardinality(zones) > 0 then
+    clients[1], clients, unread, thread_clients, thread_ids, new_steps_text, added_text, added_states, changed_text,
+    changed_states, new_messages_text, new_matches_text, commitments_text, queued_text, sums_text, drops_text, caught_up_text,
+    written_at);
+  -- Last, because the recount relies on this transaction having its id when it looks at the clients' zones.
+  if cardinality(zone_clients) > 0 then
     perform pg_current_xact_id();
     update zone_recounts r set requested = r.requested + 1
-    from clients c
-    where r.client_id = client and c.client_id = client and c.zone_version <> any(zones)
-      and r.requested is not distinct from r.running;
+    from unnest(zone_clients, zone_versions) as w (client_id, zone_version)
+    join clients c on c.client_id = w.client_id and c.zone_version <> w.zone_version
+    where r.client_id = w.client_id and r.requested is not distinct from r.running;
   end if;
 end $$;
 
@@ -293,7 +293,7 @@ begin
     select oid from pg_proc
     where pronamespace = 'public'::regnamespace and pronargs > 2
       and (proname in ('write_messages', 'write_batch')
-        or proname in ('store_messages', 'store_batch', 'put_messages', 'note_changed_days') and proargnames[1] = 'client')
+        or proname in ('store_messages', 'store_batch', 'put_messages') and proargnames[1] in ('client', 'clients'))
   loop
     execute format('revoke execute on function %s from public', made);
     execute format('grant execute on function %s to threadlight_ingest', made);
