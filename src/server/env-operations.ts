@@ -14,7 +14,9 @@ export const operationVariables = {
   DATABASE_CLUSTER: z
     .enum(["citus"])
     .optional()
-    .describe("citus if the database of DATABASE_URL was spread over several machines by npm run db:distribute. Default: one machine"),
+    .describe(
+      "citus if the database of DATABASE_URL was spread over several machines by npm run db:distribute. Default: one machine",
+    ),
   ROLE: z
     .enum(["all", "web", "jobs"])
     .default("all")

@@ -1,6 +1,7 @@
 /** Spreads the client tables over the nodes of a cluster (Citus), as `layout.ts` says. */
 import { readFile } from "node:fs/promises";
-import type postgres from "postgres";
+import postgres from "postgres";
+import { getEnv } from "../env.ts";
 import { DISTRIBUTED_FUNCTIONS, DISTRIBUTED_TABLES, LOCAL_TABLES, NODE_FUNCTIONS, isDistributed } from "./layout.ts";
 
 const FUNCTIONS = new URL("./cluster-functions.sql", import.meta.url);
@@ -24,6 +25,22 @@ export async function isDistributedDatabase(sql: postgres.ISql): Promise<boolean
   const [row] = await sql<{ yes: boolean }[]>`
     select exists (select from pg_dist_partition where logicalrelid = to_regclass(${FIRST_TABLE}) and partmethod = 'h') as yes`;
   return row?.yes ?? false;
+}
+
+/** Throws an Error if DATABASE_CLUSTER is not what the database at `url` is. */
+export async function checkCluster(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    const isSpread = await isDistributedDatabase(sql);
+    if (isSpread && !getEnv().isCluster)
+      throw new Error("The database is distributed over a cluster. Set DATABASE_CLUSTER=citus for this process.");
+    if (!isSpread && getEnv().isCluster)
+      throw new Error(
+        'DATABASE_CLUSTER=citus is set, and the database is not distributed. Run "npm run db:distribute" first.',
+      );
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
 }
 
 /**

@@ -2538,10 +2538,10 @@ begin
       and (to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month') at time zone 'UTC' < ended_before
   loop
     begin
-      execute format('select not exists (select from %I)', partition.name) into is_empty;
+      execute format('select not exists (select 1 from %I)', partition.name) into is_empty;
       continue when not is_empty;
       execute format('lock table messages, %I in access exclusive mode', partition.name);
-      execute format('select not exists (select from %I)', partition.name) into is_empty;
+      execute format('select not exists (select 1 from %I)', partition.name) into is_empty;
       if is_empty then
         execute format('drop table %I', partition.name);
         dropped := dropped + 1;

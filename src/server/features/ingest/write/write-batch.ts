@@ -35,7 +35,7 @@ import type { Batch } from "../store/store-batch.sql.ts";
 import { storeMessages } from "../store/store-messages.sql.ts";
 import { addKnownTemplates, listNewTemplates } from "../analyze/templates.ts";
 import { copyAnalysisState } from "../store/analysis-state.ts";
-import { getItemId, separateDuplicates } from "./separate-items.ts";
+import { getItemId, listConversationIds, separateDuplicates } from "./separate-items.ts";
 import { getWriteBehind } from "./write-behind.ts";
 import type { DeferredWrite, WriteBehind } from "./write-behind.ts";
 
@@ -96,7 +96,7 @@ async function writeOnce(
   const cache = getConversationCache(sql);
   const behind = getWriteBehind(sql);
   await behind.waitForRoom();
-  const conversationIds = listIds(items);
+  const conversationIds = listConversationIds(items);
   const lock = await cache.lock(conversationIds);
   try {
     const cached = cache.remove(conversationIds);
@@ -217,7 +217,7 @@ async function writeClient(
 ): Promise<WrittenPart> {
   const known = batch.settings.get(clientId);
   const given = { ...batch, settings: new Map(known && [[clientId, known]]) };
-  const conversationIds = listIds(items);
+  const conversationIds = listConversationIds(items);
   const messages = items.filter((item) => item.kind === "message");
   const incomingEvents = items.filter((item) => item.kind === "event");
   const plan: HoldPlan | null = guarded ? await lockAndSplit(tx, items, given) : null;
@@ -297,8 +297,4 @@ function claimMessageIds(
 ): Promise<Set<string>> | Set<string> {
   if (messages.length === 0) return new Set();
   return addMessageKeys(tx, { clientId, messageIds: [...new Set(messages.map(({ messageId }) => messageId))] });
-}
-
-function listIds(items: readonly Incoming[]): string[] {
-  return [...new Set(items.map((item) => item.conversationId))];
 }
