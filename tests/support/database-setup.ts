@@ -12,14 +12,15 @@ declare module "vitest" {
   interface ProvidedContext {
     /** URL of the server's maintenance database. */
     databaseServerUrl: string;
+    /** CITUS_URL: a database of a cluster's coordinator that knows the nodes; null to test on one server. */
+    clusterUrl: string | null;
   }
 }
 
 /** Starts the server, unless CITUS_URL names a cluster. Returns a function that stops it and removes its folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const clusterUrl = process.env["CITUS_URL"];
-  if (clusterUrl !== undefined) {
-    process.env["DATABASE_CLUSTER"] = "citus";
+  const clusterUrl = project.config.provide.clusterUrl ?? null;
+  if (clusterUrl !== null) {
     project.provide("databaseServerUrl", clusterUrl);
     return () => Promise.resolve();
   }

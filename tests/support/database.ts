@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { inject } from "vitest";
+import { createClusterDatabase, dropClusterDatabase } from "./cluster-database.ts";
 
 /** The migrated database to clone. PostgreSQL requires that nothing is connected to it. */
 export const TEMPLATE_NAME = "threadlight_template";
@@ -15,9 +16,8 @@ export interface TestDatabase {
 
 /** Clones the template: an empty database with the latest schema. With CITUS_URL, it is distributed over that cluster. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const clusterUrl = process.env["CITUS_URL"];
-  if (clusterUrl === undefined) return createFrom(TEMPLATE_NAME);
-  const { createClusterDatabase, dropClusterDatabase } = await import("./cluster-database.ts");
+  const clusterUrl = inject("clusterUrl");
+  if (clusterUrl === null) return createFrom(TEMPLATE_NAME);
   const name = createName();
   const url = await createClusterDatabase(clusterUrl, name);
   return { url, drop: () => dropClusterDatabase(clusterUrl, name) };

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, it } from "vitest";
+import { expect, inject, it } from "vitest";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import { ingestMessages, createPartitions } from "../features/ingest/ingest.service.ts";
@@ -9,21 +9,18 @@ import { DISTRIBUTED_TABLES } from "./layout.ts";
 import { getDatabase } from "./sql.ts";
 
 const database = setUpFileDatabase();
-const clusterUrl = process.env["CITUS_URL"];
+const clusterUrl = inject("clusterUrl");
 
-it.runIf(clusterUrl === undefined)(
-  "a database without Citus is refused with what to do, and left as it is",
-  async () => {
-    const lines: string[] = [];
-    const run = distribute(database.owner, { log: (line) => lines.push(line) });
-    await expect(run).rejects.toThrow(/create extension citus/);
-    expect(lines).toEqual([]);
-    expect(await isDistributedDatabase(database.owner)).toBe(false);
-    await checkCluster(database.url);
-  },
-);
+it.runIf(clusterUrl === null)("a database without Citus is refused with what to do, and left as it is", async () => {
+  const lines: string[] = [];
+  const run = distribute(database.owner, { log: (line) => lines.push(line) });
+  await expect(run).rejects.toThrow(/create extension citus/);
+  expect(lines).toEqual([]);
+  expect(await isDistributedDatabase(database.owner)).toBe(false);
+  await checkCluster(database.url);
+});
 
-it.runIf(clusterUrl !== undefined)(
+it.runIf(clusterUrl !== null)(
   "on a cluster, all client tables are distributed, and a second run changes nothing",
   async () => {
     const lines: string[] = [];
