@@ -1,8 +1,13 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
+/** A cluster to run the server's tests on (docs/operations.md). */
+const clusterUrl = process.env["CITUS_URL"] ?? null;
+
 export default defineConfig({
   test: {
+    provide: { clusterUrl },
+    env: clusterUrl === null ? {} : { DATABASE_CLUSTER: "citus" },
     environment: "node",
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/**/*.test.ts", "extension/**/*.test.{ts,tsx}"],
     // Vitest keeps a core for itself; on a machine with two that halves the speed.

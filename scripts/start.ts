@@ -8,6 +8,7 @@ import { POST as postTraces } from "#src/pages/api/v1/otlp/v1/traces.ts";
 import { POST as postMessages } from "#src/pages/api/v1/messages.ts";
 import { listCheckoutRedirects } from "#src/server/features/billing/checkout-redirects.ts";
 import { handleUncaughtExceptions } from "#src/server/db/driver-guard.ts";
+import { checkCluster } from "#src/server/db/distribute.ts";
 import { migrate } from "#src/server/db/migrate.ts";
 import { setEnv, getEnv } from "#src/server/env.ts";
 import type { Env } from "#src/server/env.ts";
@@ -45,6 +46,7 @@ await runUntilStopped(async ({ onStop }) => {
   const database = await openProgramDatabase();
   onStop(() => database.stop());
   await migrate(database.url);
+  await checkCluster(database.url);
   const isDemo = env.appEnv === "demo" && hasWebsite;
   const login = isDemo ? await loadDemo() : undefined;
   const admin = isDemo ? await loadDemoAdmin() : undefined;

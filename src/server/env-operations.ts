@@ -11,6 +11,12 @@ export const operationVariables = {
     .max(80)
     .default(Math.min(20, 6 + 2 * availableParallelism()))
     .describe("Size of one process's database pools; about ten more connections come on top"),
+  DATABASE_CLUSTER: z
+    .enum(["citus"])
+    .optional()
+    .describe(
+      "citus if the database of DATABASE_URL was spread over several machines by npm run db:distribute. Default: one machine",
+    ),
   ROLE: z
     .enum(["all", "web", "jobs"])
     .default("all")
@@ -40,6 +46,8 @@ export function toOperations({ ROLE: role, DATABASE_URL: url, ...values }: Value
     throw new EnvironmentError("ROLE=jobs requires DATABASE_URL: the embedded database belongs to one process.");
   return {
     role,
+    /** Whether the client tables are spread over the nodes of a cluster. */
+    isCluster: values.DATABASE_CLUSTER === "citus",
     databaseConnections: values.DATABASE_CONNECTIONS,
     metricsPort: values.METRICS_PORT,
     /** Where traces of requests and jobs go, without the path of OTLP. */

@@ -261,7 +261,7 @@ async function send({ apiKey }: SignedIn, path: string, body: object): Promise<v
 /** Waits until the texts are in the search index. */
 async function indexTexts(): Promise<void> {
   const sql = connectAsOwner(server.databaseUrl);
-  await sql`update text_queue set queued_at = queued_at - interval '1 minute'`;
+  await sql`update text_queue set queued_at = ${new Date(Date.now() - 60_000)}`;
   const countQueued = async () => (await sql<{ n: number }[]>`select count(*)::integer as n from text_queue`)[0]?.n;
   await vi.waitUntil(async () => (await countQueued()) === 0, { timeout: 30_000, interval: 100 });
   await sql.end();

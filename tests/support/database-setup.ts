@@ -12,11 +12,18 @@ declare module "vitest" {
   interface ProvidedContext {
     /** URL of the server's maintenance database. */
     databaseServerUrl: string;
+    /** CITUS_URL: a database of a cluster's coordinator that knows the nodes; null to test on one server. */
+    clusterUrl: string | null;
   }
 }
 
-/** Starts the server. Returns a function that stops it and removes its folder. */
+/** Starts the server, unless CITUS_URL names a cluster. Returns a function that stops it and removes its folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const clusterUrl = project.config.provide.clusterUrl ?? null;
+  if (clusterUrl !== null) {
+    project.provide("databaseServerUrl", clusterUrl);
+    return () => Promise.resolve();
+  }
   const dataDir = await mkdtemp(join(tmpdir(), "threadlight-test-"));
   await chmod(dataDir, 0o711);
   const server = await startPostgres({ dataDir, durable: false, searchPath: getEnv().searchPath });

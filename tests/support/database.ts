@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { inject } from "vitest";
+import { createClusterDatabase, dropClusterDatabase } from "./cluster-database.ts";
 
 /** The migrated database to clone. PostgreSQL requires that nothing is connected to it. */
 export const TEMPLATE_NAME = "threadlight_template";
@@ -13,9 +14,13 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Clones the template: an empty database with the latest schema. */
-export function createTestDatabase(): Promise<TestDatabase> {
-  return createFrom(TEMPLATE_NAME);
+/** Clones the template: an empty database with the latest schema. With CITUS_URL, it is distributed over that cluster. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const clusterUrl = inject("clusterUrl");
+  if (clusterUrl === null) return createFrom(TEMPLATE_NAME);
+  const name = createName();
+  const url = await createClusterDatabase(clusterUrl, name);
+  return { url, drop: () => dropClusterDatabase(clusterUrl, name) };
 }
 
 /** Creates a database without any tables. */
@@ -25,12 +30,16 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 
 async function createFrom(template: string): Promise<TestDatabase> {
   const serverUrl = inject("databaseServerUrl");
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const name = createName();
   await runOnServer(serverUrl, (sql) => sql`create database ${sql(name)} template ${sql(template)}`);
   return {
     url: renameDatabase(serverUrl, name),
     drop: () => runOnServer(serverUrl, (sql) => sql`drop database if exists ${sql(name)} with (force)`),
   };
+}
+
+function createName(): string {
+  return `test_${randomUUID().replaceAll("-", "")}`;
 }
 
 /** Returns the URL of another database on the same server. */

@@ -75,3 +75,9 @@ export const STATEMENTS_OVER_ALL_CLIENTS = {
 export function isDistributed(table: string): boolean {
   return DISTRIBUTED_TABLES.some((name) => name === table);
 }
+
+/** Functions that take a client first and write or lock its rows: on a cluster they run on the node that holds them. */
+export const DISTRIBUTED_FUNCTIONS = ["lock_conversations", "store_batch", "store_messages"] as const;
+
+/** Functions that those call, needed on every node. */
+export const NODE_FUNCTIONS = ["join_sketches", "note_changed_days", "put_messages"] as const;

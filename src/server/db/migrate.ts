@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import postgres from "postgres";
+import { distribute, isDistributedDatabase } from "./distribute.ts";
 
 const MIGRATIONS = new URL("./migrations/", import.meta.url);
 /** Prevents two processes that start at once from migrating concurrently. */
@@ -8,7 +9,10 @@ const LOCK = 727_400_001;
 /** PostgreSQL's "already exists" codes, raised when two databases of a cluster create a role at the same time. */
 const ALREADY_EXISTS = new Set(["42710", "23505"]);
 
-/** Applies pending migrations to the database at `url`, or those of them in `only`; returns their names. */
+/**
+ * Applies pending migrations to the database at `url`, or those of them in `only`; returns their names. In a distributed database,
+ * new client tables are distributed too.
+ */
 export async function migrate(url: string, { only }: { only?: ReadonlySet<string> } = {}): Promise<string[]> {
   const sql = postgres(url, {
     max: 1,
@@ -37,6 +41,8 @@ export async function migrate(url: string, { only }: { only?: ReadonlySet<string
       });
       pending.push(name);
     }
+    const isComplete = only === undefined && pending.length > 0;
+    if (isComplete && (await isDistributedDatabase(sql))) await distribute(sql, { log: () => undefined });
     return pending;
   } finally {
     await sql.end({ timeout: 5 });
@@ -71,5 +77,9 @@ async function createRoles(sql: postgres.Sql): Promise<void> {
       if (!(error instanceof postgres.PostgresError) || !ALREADY_EXISTS.has(error.code)) throw error;
     }
   }
-  await sql`grant threadlight_app, threadlight_ingest, threadlight_system to current_user`;
+  const [granted] = await sql<{ n: number }[]>`
+    select count(*)::int as n from pg_auth_members m join pg_roles r on r.oid = m.roleid
+    where m.member = (select oid from pg_roles where rolname = current_user) and r.rolname like 'threadlight_%'`;
+  if ((granted?.n ?? 0) < statements.length)
+    await sql`grant threadlight_app, threadlight_ingest, threadlight_system to current_user`;
 }

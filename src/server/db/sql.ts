@@ -17,6 +17,10 @@ const KEY_LOOKUPS_ONLY = {
   enable_mergejoin: "off",
   plan_cache_mode: "force_generic_plan",
 };
+/** Citus chooses the node by the values of parameters, which generic plans don't have. */
+const CLUSTER_PLANS = { plan_cache_mode: "force_custom_plan" };
+/** The client's id, which the policies of tables compare with, goes to the nodes with the first statement. */
+const CLUSTER_CLIENT = { "citus.propagate_set_commands": "local" };
 /** Codes of the driver (CONNECTION_…, CONNECT_TIMEOUT), the system (E…) and PostgreSQL (57P0: shutting down or starting, 08). */
 const UNAVAILABLE_CODES = /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|57P0|08)/;
 
@@ -68,7 +72,7 @@ export function openDatabase(url: string, options: { poolSize: number }): Databa
       await flushClient(clientId, ingest);
       const result = await app.begin(async (tx) => {
         // Pipelined with the first statement of `run`; it stays first on the wire.
-        const setClient = tx`select set_config('app.client_id', ${clientId}, true)`.execute();
+        const setClient = tx.unsafe(`set local app.client_id = '${checkId(clientId)}'`).execute();
         const [, value] = await Promise.all([setClient, run(tx)]);
         return { value };
       });
@@ -126,6 +130,7 @@ export async function closeDatabase(): Promise<void> {
 /** Opens a pool with one role. Instants are Dates; bigints are numbers (all counts stay below 2^53). */
 export function connect(url: string, role: DatabaseRole, max: number): Sql {
   const listener = findStatementListener();
+  const { isCluster } = getEnv();
   return postgres(url, {
     max,
     debug: listener !== undefined && ((_connection, statement) => listener(statement)),
@@ -152,8 +157,16 @@ export function connect(url: string, role: DatabaseRole, max: number): Sql {
       role,
       TimeZone: "UTC",
       ...(role === "threadlight_ingest" ? KEY_LOOKUPS_ONLY : {}),
+      ...(isCluster ? CLUSTER_PLANS : {}),
+      ...(isCluster && role === "threadlight_app" ? CLUSTER_CLIENT : {}),
     },
   });
+}
+
+/** `set` takes no parameters. */
+function checkId(id: string): string {
+  if (!/^[\da-f-]{36}$/i.test(id)) throw new Error("A client's id is expected.");
+  return id;
 }
 
 function formatInstant(value: unknown): string {

@@ -27,7 +27,7 @@ export async function fillClients(
   await addModels(sql, largest);
   log("models and calls added");
   // The text index skips messages of the last seconds.
-  await sql`update text_queue set queued_at = queued_at - interval '1 minute'`;
+  await sql`update text_queue set queued_at = ${new Date(Date.now() - 60_000)}`;
   while (await indexTexts()) continue;
   log("texts indexed");
   await cloneClient(sql, other, CLIENTS - 2);

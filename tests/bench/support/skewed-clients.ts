@@ -38,7 +38,7 @@ export async function fillSkewedClients(
   }
   log(`${String(sizes.length)} sizes generated`);
   // The text index skips messages of the last seconds.
-  await sql`update text_queue set queued_at = queued_at - interval '1 minute'`;
+  await sql`update text_queue set queued_at = ${new Date(Date.now() - 60_000)}`;
   while (await indexTexts()) continue;
   for (const [index, { clients, conversations }] of sizes.entries()) {
     const clientId = generated[index]?.clientId ?? "";

@@ -1,4 +1,4 @@
-import { encodeColumn, encodeTextColumn } from "../../db/array-literals.ts";
+import { insertRows } from "../../db/insert-rows.ts";
 import type { Queryable } from "../../db/sql.ts";
 import type { Days } from "./facts.sql.ts";
 
@@ -74,13 +74,10 @@ export async function replaceBlocks(
   { clientId, from, to, blocks }: Days & { blocks: readonly Block[] },
 ): Promise<void> {
   await sql`delete from agent_blocks where client_id = ${clientId} and first_day between ${from} and ${to}`;
-  await sql`
-    insert into agent_blocks (client_id, first_day, days, cells)
-    select ${clientId}, b.*
-    from unnest(
-      ${encodeColumn(blocks, ({ firstDay }) => firstDay)}::date[], ${encodeColumn(blocks, ({ days }) => days)}::smallint[],
-      ${encodeTextColumn(blocks, ({ cells }) => `\\x${Buffer.from(cells).toString("hex")}`)}::bytea[]
-    ) as b`;
+  await insertRows(sql, {
+    table: "agent_blocks",
+    rows: blocks.map(({ firstDay, days, cells }) => ({ client_id: clientId, first_day: firstDay, days, cells })),
+  });
 }
 
 /** Takes a transaction lock on the client's blocks; false if another transaction holds it. */

@@ -1,5 +1,5 @@
-import { encodeColumn, encodeTextColumn } from "../../db/array-literals.ts";
 import { getScanBounds } from "../../db/local-days.ts";
+import { insertRows } from "../../db/insert-rows.ts";
 import type { Queryable } from "../../db/sql.ts";
 import type { Days } from "./facts.sql.ts";
 
@@ -41,16 +41,14 @@ export async function putHours(
   sql: Queryable,
   { clientId, hours }: { clientId: string; hours: readonly (HourState & { cells: Uint8Array })[] },
 ): Promise<void> {
-  await sql`
-    insert into agent_hours (client_id, day, hour_at, fingerprint, cells)
-    select ${clientId}, h.*
-    from unnest(
-      ${encodeColumn(hours, ({ day }) => day)}::date[],
-      ${encodeTextColumn(hours, ({ hourAt }) => hourAt.toISOString())}::timestamptz[],
-      ${encodeTextColumn(hours, ({ fingerprint }) => fingerprint)}::text[],
-      ${encodeTextColumn(hours, ({ cells }) => `\\x${Buffer.from(cells).toString("hex")}`)}::bytea[]
-    ) as h
-    on conflict (client_id, day, hour_at) do update set fingerprint = excluded.fingerprint, cells = excluded.cells`;
+  await insertRows(sql, {
+    table: "agent_hours",
+    rows: hours.map(({ day, hourAt, fingerprint, cells }) => {
+      return { client_id: clientId, day, hour_at: hourAt, fingerprint, cells };
+    }),
+    conflict: sql`
+      on conflict (client_id, day, hour_at) do update set fingerprint = excluded.fingerprint, cells = excluded.cells`,
+  });
 }
 
 /** Deletes the hours of a range of days, which have blocks now. */

@@ -48,7 +48,7 @@ beforeAll(async () => {
   lastSteps = new Map(ends.map(({ id, step }) => [id, step]));
   const bySteps = Map.groupBy(ends, ({ step }) => step);
   steps = [...bySteps].sort(([, a], [, b]) => b.length - a.length).map(([step]) => step);
-  await database.owner`update text_queue set queued_at = queued_at - interval '10 seconds'`;
+  await database.owner`update text_queue set queued_at = ${new Date(Date.now() - 10_000)}`;
   while (await indexTexts());
   const texts = await database.owner<{ id: string; words: string[] }[]>`
     select conversation_id as id, tsvector_to_array(words) as words from conversation_texts

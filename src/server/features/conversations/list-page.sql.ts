@@ -35,7 +35,7 @@ export async function listConversationPage(sql: Queryable, query: ListQuery): Pr
   if (facets === null) return listFrom(sql, query, sql`conversations`);
   const newest = await listFrom(sql, query, sql`(${buildNewestQuery(sql, query, NEWEST_PER_ROW)})`);
   if (newest.length === query.limit) return newest;
-  const found = await findIdsByFacets(sql, facets);
+  const found = await findIdsByFacets(sql, query.clientId, facets);
   if (found.length <= MAX_FACET_MATCHES) return listFrom(sql, query, buildIdsQuery(sql, query, found));
   return listFrom(sql, query, sql`conversations`, buildLastHourFilter(sql, query));
 }
@@ -44,7 +44,7 @@ export async function listConversationPage(sql: Queryable, query: ListQuery): Pr
 export async function countListed(sql: Queryable, query: ListQuery, check: () => void): Promise<number> {
   const { words } = query;
   if (words === undefined) return countFrom(sql, query, sql`conversations`);
-  const found = await findIdsByText(sql, words);
+  const found = await findIdsByText(sql, query.clientId, words);
   if (found.length <= MAX_TEXT_MATCHES) return countFrom(sql, query, buildIdsQuery(sql, query, found));
   let count = 0;
   for (let after: Position | null | undefined; after !== null;) {
@@ -72,12 +72,12 @@ async function listTextSearchPage(sql: Queryable, query: TextSearchQuery, facets
   const page = await listFrom(sql, query, buildIdsQuery(sql, query, newest.ids));
   if (page.length === query.limit || newest.checked < query.limit * NEWEST_PER_ROW_FOR_TEXT) return page;
   if (newest.ids.length * COMMON_SHARE < newest.checked) {
-    const found = await findIdsByText(sql, query.words);
+    const found = await findIdsByText(sql, query.clientId, query.words);
     if (found.length <= MAX_TEXT_MATCHES) return listFrom(sql, query, buildIdsQuery(sql, query, found));
   }
   const partialPage = { ids: page.map(({ id }) => id), after: newest.last };
   if (facets !== null) {
-    const found = await findIdsByFacets(sql, facets);
+    const found = await findIdsByFacets(sql, query.clientId, facets);
     if (found.length <= MAX_FACET_MATCHES)
       return scanForText(sql, query, partialPage, buildIdsQuery(sql, query, found));
   }
@@ -115,16 +115,20 @@ type Position = { startedKey: string; id: string };
 type TextMatches = { ids: string[]; checked: number; last: Position | null };
 
 /** Returns the given conversations that contain the text, how many were checked and the oldest of those. */
-async function matchText(sql: Queryable, { words }: TextSearchQuery, conversations: Fragment): Promise<TextMatches> {
-  const [row] = await sql<TextMatches[]>`
-    with checked as materialized (select conversation_id, started_at from (${conversations}) k)
-    select array(
-        select match_conversations(array(select conversation_id from checked), ${words.exact}::tsquery)
-      ) as ids, (select count(*)::integer from checked) as checked, (
-        select json_build_object('startedKey', started_at::text, 'id', conversation_id) from checked
-        order by started_at, conversation_id limit 1
-      ) as last`;
-  return row ?? { ids: [], checked: 0, last: null };
+async function matchText(
+  sql: Queryable,
+  { clientId, words }: TextSearchQuery,
+  conversations: Fragment,
+): Promise<TextMatches> {
+  const checked = await sql<Position[]>`
+    select conversation_id as id, started_at::text as "startedKey" from (${conversations}) k
+    order by started_at desc, conversation_id desc`;
+  const last = checked.at(-1);
+  if (last === undefined) return { ids: [], checked: 0, last: null };
+  const ids = encodeArray(checked.map(({ id }) => id));
+  const [row] = await sql<{ ids: string[] }[]>`
+    select array(select match_conversations(${clientId}, ${ids}::uuid[], ${words.exact}::tsquery)) as ids`;
+  return { ids: row?.ids ?? [], checked: checked.length, last };
 }
 
 async function listFrom(sql: Queryable, query: ListQuery, source: Fragment, condition = sql``): Promise<ListRow[]> {
@@ -151,16 +155,17 @@ function buildIdsQuery(sql: Queryable, { clientId }: ListQuery, ids: string[]): 
 }
 
 /** Finds the conversations that contain the text, at most {@link MAX_TEXT_MATCHES} plus one. */
-async function findIdsByText(sql: Queryable, { parts, exact }: TextQuery): Promise<string[]> {
+async function findIdsByText(sql: Queryable, clientId: string, { parts, exact }: TextQuery): Promise<string[]> {
   const rows = await sql<{ ids: string[] }[]>`
     select array(select search_conversations(
-      ${parts}::tsquery, ${exact === parts ? null : exact}::tsquery, ${MAX_TEXT_MATCHES + 1})) as ids`;
+      ${clientId}, ${parts}::tsquery, ${exact === parts ? null : exact}::tsquery, ${MAX_TEXT_MATCHES + 1})) as ids`;
   return rows[0]?.ids ?? [];
 }
 
 /** Finds the conversations with these facets and all open ones, at most {@link MAX_FACET_MATCHES} plus one. */
-async function findIdsByFacets(sql: Queryable, { carried, lengths }: Facets): Promise<string[]> {
+async function findIdsByFacets(sql: Queryable, clientId: string, { carried, lengths }: Facets): Promise<string[]> {
   const rows = await sql<{ ids: string[] }[]>`
-    select array(select find_conversations(${carried}::text[], ${lengths}::text[], ${MAX_FACET_MATCHES + 1})) as ids`;
+    select array(select find_conversations(
+      ${clientId}, ${carried}::text[], ${lengths}::text[], ${MAX_FACET_MATCHES + 1})) as ids`;
   return rows[0]?.ids ?? [];
 }

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await ingest(other, [
     { conversationId: "theirs", role: "user", text: "I want a refund", timestamp: "2026-01-05T10:00:00Z" },
   ]);
-  await database.owner`update text_queue set queued_at = queued_at - interval '1 minute'`;
+  await database.owner`update text_queue set queued_at = ${new Date(Date.now() - 60_000)}`;
   while (await indexTexts()) continue;
 });
 

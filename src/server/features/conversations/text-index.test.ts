@@ -20,7 +20,7 @@ async function findThreads({ clientId }: TestClient, search: string): Promise<st
 
 /** Backdates all queued writes by ten seconds. */
 async function letSecondsPass(): Promise<void> {
-  await database.owner`update text_queue set queued_at = queued_at - interval '10 seconds'`;
+  await database.owner`update text_queue set queued_at = ${new Date(Date.now() - 10_000)}`;
 }
 
 it("finds only the client's own conversations by their words after indexing, including later words", async () => {

@@ -282,6 +282,6 @@ async function search({ clientId }: TestClient, q: string): Promise<string[]> {
 }
 
 async function indexAll(): Promise<void> {
-  await database.owner`update text_queue set queued_at = queued_at - interval '10 seconds'`;
+  await database.owner`update text_queue set queued_at = ${new Date(Date.now() - 10_000)}`;
   while (await indexTexts());
 }

@@ -63,7 +63,7 @@ export async function updateStatus(
   const rows = await sql`
     update uploads set status = ${change.to}, failure = ${change.failure ?? null},
       file_bytes = coalesce(${change.fileBytes ?? null}, file_bytes),
-      finished_at = case when ${finished} then now() else null end
+      finished_at = ${finished ? sql`now()` : null}
     where client_id = ${change.clientId} and upload_id = ${change.id} and status = any(${change.from}::text[])`;
   return rows.count > 0;
 }
@@ -83,7 +83,7 @@ export async function requestCancel(sql: Queryable, { clientId, id }: Key): Prom
   const rows = await sql`
     update uploads set cancel_requested = true,
       status = case when status = 'queued' then 'cancelled' else status end,
-      finished_at = case when status = 'queued' then now() else finished_at end
+      finished_at = case when status = 'queued' then ${new Date()} else finished_at end
     where client_id = ${clientId} and upload_id = ${id} and status in ('receiving', 'queued', 'running')`;
   return rows.count > 0;
 }

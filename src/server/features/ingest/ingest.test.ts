@@ -255,7 +255,7 @@ describe("later changes", () => {
     expect(await database.owner`select closed from conversations where client_id = ${clientId}`).toEqual([
       { closed: false },
     ]);
-    await database.owner`update conversations set last_at = last_at - interval '31 minutes' where client_id = ${clientId}`;
+    await database.owner`update conversations set last_at = ${new Date(now - 31 * 60_000)} where client_id = ${clientId}`;
     await closeIdle(now);
     const [row] =
       await database.owner`select closed, drop_stage, drop_reason from conversations where client_id = ${clientId}`;

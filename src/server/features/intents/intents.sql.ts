@@ -16,8 +16,8 @@ export async function countMatches(
 ): Promise<Map<string, number>> {
   const rows = await sql<{ id: string; n: number }[]>`
     select intent_id as id, count(*) as n from intent_matches i
-    where i.client_id = ${clientId} and sent_at >= ${from} and not exists (
-      select from runner_runs r where r.client_id = ${clientId} and r.conversation_id = i.conversation_id)
+    where i.client_id = ${clientId} and sent_at >= ${from} and i.conversation_id not in (
+      select conversation_id from runner_runs where client_id = ${clientId} and conversation_id is not null)
     group by intent_id`;
   return new Map(rows.map(({ id, n }) => [id, n]));
 }

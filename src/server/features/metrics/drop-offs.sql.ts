@@ -1,3 +1,4 @@
+import { insertRows } from "../../db/insert-rows.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { isFiltered, buildDimensionFilter } from "./rollups.sql.ts";
 import type { Period } from "./rollups.sql.ts";
@@ -66,13 +67,17 @@ export async function assignTemplateNumbers(
   sql: Queryable,
   { clientId, steps }: { clientId: string; steps: string[] },
 ): Promise<Map<string, number>> {
-  await sql`
-    insert into settled_steps (client_id, number, step)
-    select ${clientId}, (select coalesce(max(number), 0) from settled_steps where client_id = ${clientId})
-      + row_number() over (order by step), step
-    from unnest(${steps}::text[]) as step
-    where not exists (select from settled_steps k where k.client_id = ${clientId} and k.step = step.step)`;
   const rows = await sql<{ step: string; number: number }[]>`
     select step, number from settled_steps where client_id = ${clientId} and step = any(${steps}::text[])`;
-  return new Map(rows.map(({ step, number }) => [step, number]));
+  const numbers = new Map(rows.map(({ step, number }) => [step, number]));
+  const added = steps.filter((step) => !numbers.has(step)).toSorted();
+  if (added.length === 0) return numbers;
+  const [last] = await sql<{ number: number }[]>`
+    select coalesce(max(number), 0) as number from settled_steps where client_id = ${clientId}`;
+  for (const [index, step] of added.entries()) numbers.set(step, (last?.number ?? 0) + index + 1);
+  await insertRows(sql, {
+    table: "settled_steps",
+    rows: added.map((step) => ({ client_id: clientId, number: numbers.get(step) ?? 0, step })),
+  });
+  return numbers;
 }

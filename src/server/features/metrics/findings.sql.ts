@@ -26,11 +26,11 @@ export async function upsertMark(
   mark: Omit<MarkRow, "isAnnounced"> & { clientId: string; userId: string },
 ): Promise<void> {
   await sql`
-    insert into finding_marks (client_id, finding_id, status, applied_on, user_id)
-    values (${mark.clientId}, ${mark.id}, ${mark.status}, ${mark.appliedOn}, ${mark.userId})
+    insert into finding_marks (client_id, finding_id, status, applied_on, user_id, updated_at)
+    values (${mark.clientId}, ${mark.id}, ${mark.status}, ${mark.appliedOn}, ${mark.userId}, now())
     on conflict (client_id, finding_id) do update
       set verified_at = case when finding_marks.applied_on = excluded.applied_on then finding_marks.verified_at end,
-        status = excluded.status, applied_on = excluded.applied_on, user_id = excluded.user_id, updated_at = now()`;
+        status = excluded.status, applied_on = excluded.applied_on, user_id = excluded.user_id, updated_at = excluded.updated_at`;
 }
 
 /** Notes that a fix was announced as verified; false if it was before, or its mark was changed. */

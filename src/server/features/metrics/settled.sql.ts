@@ -1,6 +1,6 @@
 import type { Sums } from "../../../domain/metrics/rollup-sums.ts";
-import { encodeColumn, encodeTextColumn } from "../../db/array-literals.ts";
 import { buildAccountFilter } from "../../db/account-filter.ts";
+import { insertRows } from "../../db/insert-rows.ts";
 import type { Queryable } from "../../db/sql.ts";
 import type { BucketRow } from "./rollups.sql.ts";
 
@@ -92,29 +92,19 @@ export async function insertSettled(
   sql: Queryable,
   { clientId, days, drops }: { clientId: string; days: SettledDay[]; drops: SettledDropOffs[] },
 ): Promise<void> {
-  await sql`
-    insert into settled_days (client_id, day, sums, first_response_sketch, by_hour, drops)
-    select ${clientId}, day, sums, sketch, hours, drops
-    from unnest(
-      ${encodeColumn(days, ({ day }) => day)}::date[], ${encodeTextColumn(days, ({ sums }) => JSON.stringify(sums))}::json[],
-      ${encodeTextColumn(days, ({ sketch }) => encodeBytes(sketch))}::bytea[],
-      ${encodeTextColumn(days, ({ hours }) => encodeBytes(hours))}::bytea[],
-      ${encodeTextColumn(days, (row) => encodeBytes(row.drops))}::bytea[]
-    ) as d (day, sums, sketch, hours, drops)`;
-  await sql`
-    insert into settled_drops (client_id, day, api_account_id, channel, language, agent_version, drops)
-    select ${clientId}, d.*
-    from unnest(
-      ${encodeColumn(drops, ({ day }) => day)}::date[], ${encodeColumn(drops, ({ account }) => account)}::uuid[],
-      ${encodeTextColumn(drops, ({ channel }) => channel)}::text[],
-      ${encodeTextColumn(drops, ({ language }) => language)}::text[],
-      ${encodeTextColumn(drops, ({ version }) => version)}::text[],
-      ${encodeTextColumn(drops, (row) => encodeBytes(row.drops))}::bytea[]
-    ) as d`;
-}
-
-function encodeBytes(bytes: Uint8Array): string {
-  return `\\x${Buffer.from(bytes).toString("hex")}`;
+  await insertRows(sql, {
+    table: "settled_days",
+    rows: days.map(({ day, sums, sketch, hours, drops: counts }) => {
+      return { client_id: clientId, day, sums, first_response_sketch: sketch, by_hour: hours, drops: counts };
+    }),
+  });
+  await insertRows(sql, {
+    table: "settled_drops",
+    rows: drops.map(({ day, account, channel, language, version, drops: counts }) => {
+      const combination = { api_account_id: account, channel, language, agent_version: version };
+      return { client_id: clientId, day, ...combination, drops: counts };
+    }),
+  });
 }
 
 /** Takes a transaction lock on settling the client's days; false if another transaction holds it. */

@@ -63,10 +63,10 @@ export async function upsertTopics(
   row: { clientId: string; scope: TopicsScope; topics: FoundTopic[]; conversations: number },
 ): Promise<void> {
   await sql`
-    insert into topics (client_id, scope, topics, conversations)
-    values (${row.clientId}, ${row.scope}, ${sql.json(row.topics)}, ${row.conversations})
+    insert into topics (client_id, scope, topics, conversations, read_at)
+    values (${row.clientId}, ${row.scope}, ${sql.json(row.topics)}, ${row.conversations}, now())
     on conflict (client_id, scope) do update
-      set topics = excluded.topics, conversations = excluded.conversations, read_at = now()`;
+      set topics = excluded.topics, conversations = excluded.conversations, read_at = excluded.read_at`;
 }
 
 /** Makes the topics of own conversations those of all, once there is no sample data; the sample's leave no trace. */

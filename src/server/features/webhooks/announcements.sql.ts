@@ -82,7 +82,7 @@ export async function noteAnnounced(
       ${encodeColumn(rows, ({ converted }) => String(converted))}::boolean[]
     ) as n (id, last_at, converted)
     on conflict (client_id, conversation_id) do update
-    set last_at = greatest(a.last_at, excluded.last_at), converted = a.converted or excluded.converted, announced_at = now()`;
+    set last_at = greatest(a.last_at, excluded.last_at), converted = a.converted or excluded.converted, announced_at = excluded.announced_at`;
 }
 
 /** Forgets announcements of conversations that are too old to be looked at. */

@@ -56,7 +56,7 @@ function addConversation(deltas: Deltas, row: ConversationRow, sign: 1 | -1): vo
 
 function addDropOff(deltas: Deltas, row: ConversationRow, stage: ConversationRow["stage"], sign: 1 | -1): void {
   const dropOff = {
-    client_id: row.clientId,
+    clientId: row.clientId,
     day: row.localDay,
     api_account_id: row.apiAccountId,
     channel: row.channel,
@@ -122,7 +122,7 @@ function buildRollup(
 ): RollupDelta {
   return {
     key: `${row.clientId}|${grain}|${bucket}|${buildDimensionKey(row)}`,
-    client_id: row.clientId,
+    clientId: row.clientId,
     grain,
     bucket,
     api_account_id: row.apiAccountId,

@@ -27,9 +27,8 @@ async function closeConversations(
 ): Promise<void> {
   await sql.begin(async (tx) => {
     await lockConversations(tx, { clientId, conversationIds });
-    const clientIds = conversationIds.map(() => clientId);
     const [rows, settingsById] = await Promise.all([
-      listConversations(tx, { clientIds, conversationIds }),
+      listConversations(tx, { clientId, conversationIds }),
       getSettings(tx, [clientId]),
     ]);
     const settings = settingsById.get(clientId);

@@ -13,7 +13,7 @@ import { listEvents } from "../store/events.sql.ts";
 import { listMessagePage, updateAnalyses } from "../store/messages.sql.ts";
 import type { MessagePosition, StoredAnalysis } from "../store/messages.sql.ts";
 import { deletePendingWrites } from "../store/pending-writes.sql.ts";
-import type { ConversationHeader, PendingKey } from "../store/pending-writes.sql.ts";
+import type { ConversationHeader } from "../store/pending-writes.sql.ts";
 import { writeChanges } from "./write-changes.ts";
 
 const PAGE_MESSAGES = 200;
@@ -22,13 +22,13 @@ const MAX_ATTEMPTS = 3;
 const UPDATED_ROWS = 500;
 
 /** A conversation with the pending writes for its late items. */
-export type LateConversation = { clientId: string; header: ConversationHeader; keys: PendingKey[] };
+export type LateConversation = { clientId: string; header: ConversationHeader; writeIds: string[] };
 
 type Outcome = { before: ConversationRow | null; after: ConversationRow | null; changed: MessageRow[] };
 
 /** Completes the pending writes of a conversation: its row, its rollups and its messages' analyses. */
 export async function completeLateConversation(sql: Sql, late: LateConversation): Promise<void> {
-  const { header, keys } = late;
+  const { header } = late;
   for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
     const outcome = await analyzeStored(sql, late);
     if (outcome === null) return;
@@ -36,7 +36,7 @@ export async function completeLateConversation(sql: Sql, late: LateConversation)
       await lockConversations(tx, { clientId: late.clientId, conversationIds: [header.conversationId] });
       const [current] = await listRows(tx, late);
       if (current?.version !== outcome.before?.version) return false;
-      await write(tx, keys, outcome);
+      await write(tx, late, outcome);
       return true;
     });
     if (isWritten) return;
@@ -44,12 +44,12 @@ export async function completeLateConversation(sql: Sql, late: LateConversation)
   await sql.begin(async (tx) => {
     await lockConversations(tx, { clientId: late.clientId, conversationIds: [header.conversationId] });
     const outcome = await analyzeStored(tx, late);
-    if (outcome !== null) await write(tx, keys, outcome);
+    if (outcome !== null) await write(tx, late, outcome);
   });
 }
 
 function listRows(sql: Queryable, { clientId, header }: LateConversation): Promise<ConversationRow[]> {
-  return listConversations(sql, { clientIds: [clientId], conversationIds: [header.conversationId] });
+  return listConversations(sql, { clientId, conversationIds: [header.conversationId] });
 }
 
 /** Null if the client is gone. */
@@ -61,7 +61,7 @@ async function analyzeStored(sql: Queryable, late: LateConversation): Promise<Ou
   const settings = (await getSettings(sql, [clientId])).get(clientId);
   if (settings === undefined) return null;
   const classifyIntent = (await getClassifiers(sql, [settings])).get(clientId);
-  const events = await listEvents(sql, { clientIds: [clientId], conversationIds: [conversationId] });
+  const events = await listEvents(sql, { clientId, conversationIds: [conversationId] });
   let page = await listMessagePage(sql, { clientId, conversationId, after: null, limit: PAGE_MESSAGES });
   const [first] = page;
   if (first === undefined) return { before, after: null, changed: [] };
@@ -102,10 +102,14 @@ async function analyzeStored(sql: Queryable, late: LateConversation): Promise<Ou
   return { before, after, changed };
 }
 
-async function write(tx: Transaction, keys: PendingKey[], { before, after, changed }: Outcome): Promise<void> {
-  await deletePendingWrites(tx, keys);
+async function write(
+  tx: Transaction,
+  { clientId, writeIds }: LateConversation,
+  { before, after, changed }: Outcome,
+): Promise<void> {
+  await deletePendingWrites(tx, { clientId, writeIds });
   for (let at = 0; at < changed.length; at += UPDATED_ROWS)
-    await updateAnalyses(tx, changed.slice(at, at + UPDATED_ROWS));
+    await updateAnalyses(tx, { clientId, rows: changed.slice(at, at + UPDATED_ROWS) });
   if (before !== null || after !== null) await writeChanges(tx, [{ before, after }]);
 }
 

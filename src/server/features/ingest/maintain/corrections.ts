@@ -12,7 +12,7 @@ export async function updateCorrections(
 ): Promise<boolean> {
   return sql.begin(async (tx) => {
     await lockConversations(tx, { clientId, conversationIds: [conversationId] });
-    const [before] = await listConversations(tx, { clientIds: [clientId], conversationIds: [conversationId] });
+    const [before] = await listConversations(tx, { clientId, conversationIds: [conversationId] });
     if (before === undefined) return false;
     const after = { ...before };
     setCorrections(after, patch);
@@ -47,7 +47,7 @@ export async function updateTags(
   const conversationIds = [...new Set(ids)];
   return sql.begin(async (tx) => {
     await lockConversations(tx, { clientId, conversationIds });
-    const rows = await listConversations(tx, { clientIds: conversationIds.map(() => clientId), conversationIds });
+    const rows = await listConversations(tx, { clientId, conversationIds });
     const changes = rows.flatMap((before) => {
       const kept = before.tags.filter((tag) => !remove.includes(tag));
       const tags = [...new Set([...kept, ...add])].slice(0, MAX_TAGS);

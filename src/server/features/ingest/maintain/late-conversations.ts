@@ -51,7 +51,7 @@ function createLateConversations(sql: Sql): LateConversations {
     queues.set(clientId, queue);
     const waiting = queue.get(header.conversationId);
     if (waiting !== undefined) {
-      waiting.keys.push(...late.keys);
+      waiting.writeIds.push(...late.writeIds);
       waiting.header = header;
       return;
     }
@@ -104,7 +104,7 @@ function createLateConversations(sql: Sql): LateConversations {
 
   return {
     add,
-    holds: (writeId) => listEntries().some(({ keys }) => keys.some((key) => key.writeId === writeId)),
+    holds: (writeId) => listEntries().some(({ writeIds }) => writeIds.includes(writeId)),
     hasClient: (clientId) => running.has(clientId) || queues.has(clientId),
     async flush(clientId) {
       const entries = listEntries().filter((entry) => clientId === undefined || entry.clientId === clientId);

@@ -52,7 +52,7 @@ async function maskHeld(tx: Transaction, { clientId, conversationIds, maskText, 
 }
 
 async function maskPreviews(tx: Transaction, { clientId, conversationIds, maskText }: Masking): Promise<void> {
-  const rows = await listConversations(tx, { clientIds: conversationIds.map(() => clientId), conversationIds });
+  const rows = await listConversations(tx, { clientId, conversationIds });
   const changes = rows.flatMap((before) => {
     const preview = maskText(before.preview);
     return preview === before.preview ? [] : [{ before, after: { ...before, preview } }];

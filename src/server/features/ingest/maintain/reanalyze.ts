@@ -22,11 +22,10 @@ export async function reanalyzeConversations(
   input: { clientId: string; conversationIds: string[]; nowMs: number; headers?: ConversationHeader[] },
 ): Promise<void> {
   const { clientId, conversationIds, nowMs, headers = [] } = input;
-  const clientIds = conversationIds.map(() => clientId);
   const [rows, messages, events, settingsById] = await Promise.all([
-    listConversations(tx, { clientIds, conversationIds }),
-    listMessages(tx, { clientIds, conversationIds }),
-    listEvents(tx, { clientIds, conversationIds }),
+    listConversations(tx, { clientId, conversationIds }),
+    listMessages(tx, { clientId, conversationIds }),
+    listEvents(tx, { clientId, conversationIds }),
     getSettings(tx, [clientId]),
   ]);
   const settings = settingsById.get(clientId);
@@ -65,6 +64,6 @@ export async function reanalyzeConversations(
     changes.push({ before, after });
   }
   work.end();
-  if (updated.length > 0) await updateAnalyses(tx, updated);
+  if (updated.length > 0) await updateAnalyses(tx, { clientId, rows: updated });
   await writeChanges(tx, changes, updated);
 }

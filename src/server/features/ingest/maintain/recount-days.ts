@@ -74,8 +74,7 @@ async function moveConversations(
   { clientId, conversationIds, recount }: { clientId: string; conversationIds: string[]; recount: ZoneRecount },
 ): Promise<void> {
   await lockConversations(tx, { clientId, conversationIds });
-  const clientIds = conversationIds.map(() => clientId);
-  const rows = await listConversations(tx, { clientIds, conversationIds });
+  const rows = await listConversations(tx, { clientId, conversationIds });
   const changes = rows.map((before): ConversationChange => {
     const after = { ...before };
     setLocalTime(after, { ...recount, isTimed: before.localHour !== NO_HOUR });

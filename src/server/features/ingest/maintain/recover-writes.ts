@@ -2,28 +2,24 @@ import { getPastInstant } from "../../../db/past-instant.ts";
 import type { Sql } from "../../../db/sql.ts";
 import { flushClient } from "../../../db/sql.ts";
 import { log } from "../../../log.ts";
-import { lockConversationKeys } from "../store/conversations.sql.ts";
+import { lockConversations } from "../store/conversations.sql.ts";
 import { deletePendingWrites, listPendingWrites } from "../store/pending-writes.sql.ts";
-import type { ConversationHeader, PendingKey, PendingWrite } from "../store/pending-writes.sql.ts";
+import type { ConversationHeader, PendingWrite } from "../store/pending-writes.sql.ts";
 import { getLateConversations } from "./late-conversations.ts";
 import { reanalyzeConversations } from "./reanalyze.ts";
 
 const BATCH_WRITES = 50;
 
-type ClientHeader = ConversationHeader & { clientId: string };
-
-/** Analyzes the conversations of pending writes from their stored messages and deletes the pending writes. */
+/** Analyzes the conversations of a client's pending writes from their stored messages and deletes the pending writes. */
 export async function recoverConversations(
   sql: Sql,
-  { keys, headers }: { keys: PendingKey[]; headers: ClientHeader[] },
+  { clientId, writeIds, headers }: { clientId: string; writeIds: string[]; headers: ConversationHeader[] },
 ): Promise<void> {
   await sql.begin(async (tx) => {
-    await lockConversationKeys(tx, headers);
-    await deletePendingWrites(tx, keys);
-    for (const [clientId, own] of Map.groupBy(headers, (header) => header.clientId)) {
-      const conversationIds = own.map((header) => header.conversationId);
-      await reanalyzeConversations(tx, { clientId, conversationIds, headers: own, nowMs: Date.now() });
-    }
+    const conversationIds = headers.map((header) => header.conversationId);
+    await lockConversations(tx, { clientId, conversationIds });
+    await deletePendingWrites(tx, { clientId, writeIds });
+    await reanalyzeConversations(tx, { clientId, conversationIds, headers, nowMs: Date.now() });
   });
 }
 
@@ -47,12 +43,9 @@ export async function recoverPendingWrites(
     const writes = listed.filter(({ writeId }) => !late.holds(writeId));
     failed += listed.length - writes.length;
     if (writes.length === 0) continue;
-    for (const write of writes) clients.add(write.clientId);
-    try {
-      await recoverConversations(sql, mergeWrites(writes));
-    } catch {
-      // One of them may have made the transaction fail: try each alone.
-      for (const write of writes) if (!(await recoverSingle(sql, write))) failed++;
+    for (const [owner, own] of Map.groupBy(writes, (write) => write.clientId)) {
+      clients.add(owner);
+      failed += await recoverClient(sql, owner, own);
     }
   }
 }
@@ -63,21 +56,29 @@ export async function recoverClientWrites(sql: Sql, clientId: string): Promise<v
   await recoverPendingWrites(sql, { seconds: 0, clientId });
 }
 
-async function recoverSingle(sql: Sql, write: PendingWrite): Promise<boolean> {
+/** Returns how many of the client's writes failed. */
+async function recoverClient(sql: Sql, clientId: string, writes: PendingWrite[]): Promise<number> {
   try {
-    await recoverConversations(sql, mergeWrites([write]));
-    return true;
+    await recoverConversations(sql, { clientId, ...mergeWrites(writes) });
+    return 0;
   } catch (error) {
-    log.error({ err: error, writeId: write.writeId }, "recovering a pending write failed");
-    return false;
+    const [write] = writes;
+    if (writes.length === 1) {
+      log.error({ err: error, writeId: write?.writeId }, "recovering a pending write failed");
+      return 1;
+    }
+    // One of them may have made the transaction fail: try each alone.
+    let failed = 0;
+    for (const single of writes) failed += await recoverClient(sql, clientId, [single]);
+    return failed;
   }
 }
 
 /** The latest header of a conversation wins. */
-function mergeWrites(writes: PendingWrite[]): { keys: PendingKey[]; headers: ClientHeader[] } {
-  const headers = new Map<string, ClientHeader>();
-  for (const write of writes) {
-    for (const header of write.headers) headers.set(header.conversationId, { ...header, clientId: write.clientId });
-  }
-  return { keys: writes, headers: [...headers.values()] };
+function mergeWrites(writes: PendingWrite[]): { writeIds: string[]; headers: ConversationHeader[] } {
+  const headers = writes.flatMap((write) => write.headers);
+  return {
+    writeIds: writes.map(({ writeId }) => writeId),
+    headers: [...new Map(headers.map((header) => [header.conversationId, header])).values()],
+  };
 }

@@ -66,8 +66,7 @@ async function relabelConversations(
 ): Promise<void> {
   await sql.begin(async (tx) => {
     await lockConversations(tx, { clientId, conversationIds });
-    const clientIds = conversationIds.map(() => clientId);
-    const messages = classify === null ? [] : await listMessages(tx, { clientIds, conversationIds });
+    const messages = classify === null ? [] : await listMessages(tx, { clientId, conversationIds });
     // Deleted texts keep the labels they had.
     const labeled = conversationIds.filter(
       (id) => !messages.some(({ conversationId, text }) => conversationId === id && text === REMOVED_TEXT),

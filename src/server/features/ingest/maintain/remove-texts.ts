@@ -13,7 +13,7 @@ export async function removeTexts(
   await sql.begin(async (tx) => {
     await lockConversations(tx, { clientId, conversationIds });
     await removeContents(tx, { clientId, conversationIds });
-    const rows = await listConversations(tx, { clientIds: conversationIds.map(() => clientId), conversationIds });
+    const rows = await listConversations(tx, { clientId, conversationIds });
     // Written although only the preview changes: a cached row must not bring it back.
     await writeChanges(
       tx,

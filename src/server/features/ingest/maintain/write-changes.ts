@@ -6,7 +6,7 @@ import type { MessageRow } from "../ingest.types.ts";
 import { deleteConversations } from "../store/conversations.sql.ts";
 import { storeBatch } from "../store/store-batch.sql.ts";
 
-/** Writes changed conversations with their rollups; `analyzed` are messages whose templates and search texts are renewed. */
+/** Writes a client's changed conversations with their rollups; `analyzed` are messages whose templates and search texts are renewed. */
 export async function writeChanges(
   tx: Transaction,
   changes: ConversationChange[],
@@ -14,13 +14,11 @@ export async function writeChanges(
 ): Promise<void> {
   if (changes.length === 0) return;
   const deleted = changes.flatMap(({ before, after }) => (after === null && before !== null ? [before] : []));
+  const [first] = deleted;
   await Promise.all([
-    deleted.length > 0
-      ? deleteConversations(tx, {
-          clientIds: deleted.map((row) => row.clientId),
-          conversationIds: deleted.map((row) => row.conversationId),
-        })
-      : undefined,
+    first === undefined
+      ? undefined
+      : deleteConversations(tx, { ...first, conversationIds: deleted.map((row) => row.conversationId) }),
     storeBatch(tx, {
       nowMs: Date.now(),
       toIndex: analyzed,

@@ -1,30 +1,15 @@
 import { encodeArray } from "../../../db/array-literals.ts";
 import type { Queryable } from "../../../db/sql.ts";
 import type { ConversationRow } from "../ingest.types.ts";
-import { listConversationKeys } from "./row-records.ts";
-import type { ConversationKey } from "./row-records.ts";
 
-type Keys = { clientIds: string[]; conversationIds: string[] };
+type Keys = { clientId: string; conversationIds: string[] };
 
 /**
  * Locks a client's conversations against other writers in all processes until the transaction ends. Locks are taken in id order,
  * which prevents deadlocks; call it first, so that later statements see what other writers committed.
  */
-export async function lockConversations(
-  sql: Queryable,
-  { clientId, conversationIds }: { clientId: string; conversationIds: string[] },
-): Promise<void> {
+export async function lockConversations(sql: Queryable, { clientId, conversationIds }: Keys): Promise<void> {
   await sql`select lock_conversations(${clientId}, ${encodeArray([...conversationIds].sort())}::uuid[])`;
-}
-
-/** Locks conversations of several clients, in the order of {@link listConversationKeys}. The statements are sent at once. */
-export async function lockConversationKeys(sql: Queryable, keys: readonly ConversationKey[]): Promise<void> {
-  const groups = [...Map.groupBy(listConversationKeys(keys), ({ clientId }) => clientId)];
-  await Promise.all(
-    groups.map(([clientId, own]) =>
-      lockConversations(sql, { clientId, conversationIds: own.map(({ conversationId }) => conversationId) }),
-    ),
-  );
 }
 
 /**
@@ -33,7 +18,7 @@ export async function lockConversationKeys(sql: Queryable, keys: readonly Conver
  */
 export async function listConversations(
   sql: Queryable,
-  { clientIds, conversationIds }: Keys,
+  { clientId, conversationIds }: Keys,
 ): Promise<ConversationRow[]> {
   return sql<ConversationRow[]>`
     select
@@ -51,21 +36,20 @@ export async function listConversations(
       median_response_ms as "medianResponseMs", p95_response_ms as "p95ResponseMs", quality, fallbacks, flags,
       moved_by as "movedBy", corrected_stage as "correctedStage", corrected_converted as "correctedConverted", tags,
       preview, last_step as "lastStep", state, next_seq as "nextSeq", version
-    from unnest(${encodeArray(clientIds)}::uuid[], ${encodeArray(conversationIds)}::uuid[]) as k (client_id, conversation_id),
-      lateral (
+    from unnest(${encodeArray(conversationIds)}::uuid[]) as id, lateral (
         select * from conversations c
-        where c.client_id = k.client_id and c.conversation_id between k.conversation_id and k.conversation_id
+        where c.client_id = ${clientId} and c.conversation_id between id and id
         order by c.conversation_id
         limit 1) c`;
 }
 
 /** Deletes conversations and their search texts. */
-export async function deleteConversations(sql: Queryable, { clientIds, conversationIds }: Keys): Promise<void> {
+export async function deleteConversations(sql: Queryable, { clientId, conversationIds }: Keys): Promise<void> {
+  const ids = encodeArray(conversationIds);
   await sql`
-    with k as (select * from unnest(${encodeArray(clientIds)}::uuid[], ${encodeArray(conversationIds)}::uuid[]) as k (client_id, conversation_id)),
-    texts as (
-      delete from conversation_texts t using k where t.client_id = k.client_id and t.conversation_id = k.conversation_id)
-    delete from conversations c using k where c.client_id = k.client_id and c.conversation_id = k.conversation_id`;
+    with texts as (
+      delete from conversation_texts where client_id = ${clientId} and conversation_id = any(${ids}::uuid[]))
+    delete from conversations where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])`;
 }
 
 /** Lists ids of up to `limit` conversations of an API account. */

@@ -40,14 +40,13 @@ export async function addEvents(sql: Queryable, events: IncomingEvent[]): Promis
 /** Lists the events of these conversations in time order. */
 export async function listEvents(
   sql: Queryable,
-  { clientIds, conversationIds }: { clientIds: string[]; conversationIds: string[] },
+  { clientId, conversationIds }: { clientId: string; conversationIds: string[] },
 ): Promise<StoredEvent[]> {
   return sql<StoredEvent[]>`
     select e.client_id as "clientId", e.conversation_id as "conversationId", event_id as "eventId", type, name,
       (extract(epoch from at) * 1000)::bigint as at, score::float8
     from events e
-    join unnest(${encodeArray(clientIds)}::uuid[], ${encodeArray(conversationIds)}::uuid[]) as k (client_id, conversation_id)
-      on e.client_id = k.client_id and e.conversation_id = k.conversation_id
+    join unnest(${encodeArray(conversationIds)}::uuid[]) as id on e.client_id = ${clientId} and e.conversation_id = id
     order by at, event_id`;
 }
 

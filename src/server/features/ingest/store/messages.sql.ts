@@ -6,25 +6,28 @@ import type { MessageRow } from "../ingest.types.ts";
 /** Claims message ids; returns the new ones, the others are duplicates. In id order, so that concurrent writers of the same ids cannot deadlock. */
 export async function addMessageKeys(
   sql: Queryable,
-  { clientIds, messageIds }: { clientIds: string[]; messageIds: string[] },
+  { clientId, messageIds }: { clientId: string; messageIds: string[] },
 ): Promise<Set<string>> {
   const rows = await sql<{ id: string }[]>`
     insert into message_keys (client_id, message_id)
-    select * from unnest(${encodeArray(clientIds)}::uuid[], ${encodeArray(messageIds)}::uuid[]) as m (client_id, message_id)
-    order by client_id, message_id
+    select ${clientId}::uuid, id from unnest(${encodeArray(messageIds)}::uuid[]) as id
+    order by id
     on conflict do nothing
     returning message_id as id`;
   return new Set(rows.map((row) => row.id));
 }
 
-/** Replaces the stored analyses of messages after their conversation was analyzed again. */
-export async function updateAnalyses(sql: Queryable, rows: MessageRow[]): Promise<void> {
+/** Replaces the stored analyses of a client's messages after their conversation was analyzed again. */
+export async function updateAnalyses(
+  sql: Queryable,
+  { clientId, rows }: { clientId: string; rows: MessageRow[] },
+): Promise<void> {
   await sql`
     update messages m set
       stage = u.stage, confidence = u.confidence, evidence_start = u.evidence_start, evidence_end = u.evidence_end,
-      language = u.language, sentiment = u.sentiment, intent = u.intent, flags = u.flags::text[]
+      language = u.language, sentiment = u.sentiment, intent = u.intent, flags = string_to_array(u.flags, ',')
     from unnest(
-      ${encodeColumn(rows, (row) => row.clientId)}::uuid[], ${encodeColumn(rows, (row) => row.conversationId)}::uuid[],
+      ${encodeColumn(rows, (row) => row.conversationId)}::uuid[],
       ${encodeColumn(rows, (row) => row.at)}::float8[], ${encodeColumn(rows, (row) => row.messageId)}::uuid[],
       ${encodeTextColumn(rows, (row) => row.analysis.stage)}::text[], ${encodeColumn(rows, (row) => row.analysis.confidence)}::real[],
       ${encodeColumn(rows, (row) => row.analysis.evidence?.start ?? null)}::int[],
@@ -32,9 +35,8 @@ export async function updateAnalyses(sql: Queryable, rows: MessageRow[]): Promis
       ${encodeTextColumn(rows, (row) => row.analysis.language)}::text[], ${encodeColumn(rows, (row) => row.analysis.sentiment.score)}::real[],
       ${encodeTextColumn(rows, (row) => row.analysis.intent)}::text[], ${encodeTextColumn(rows, (row) => encodeFlags(row.analysis))}::text[]
     ) as u (
-      client_id, conversation_id, at, message_id, stage, confidence, evidence_start, evidence_end, language, sentiment,
-      intent, flags)
-    where m.client_id = u.client_id and m.conversation_id = u.conversation_id
+      conversation_id, at, message_id, stage, confidence, evidence_start, evidence_end, language, sentiment, intent, flags)
+    where m.client_id = ${clientId} and m.conversation_id = u.conversation_id
       and m.sent_at = to_timestamp(u.at / 1000.0) and m.message_id = u.message_id`;
 }
 
@@ -53,13 +55,12 @@ export type StoredMessage = {
 /** Counts the characters of these conversations' messages, by conversation id. */
 export async function countCharacters(
   sql: Queryable,
-  { clientIds, conversationIds }: { clientIds: string[]; conversationIds: string[] },
+  { clientId, conversationIds }: { clientId: string; conversationIds: string[] },
 ): Promise<Map<string, number>> {
   const rows = await sql<{ id: string; characters: number }[]>`
     select m.conversation_id as id, sum(length(text))::int as characters
     from messages m
-    join unnest(${encodeArray(clientIds)}::uuid[], ${encodeArray(conversationIds)}::uuid[]) as k (client_id, conversation_id)
-      on m.client_id = k.client_id and m.conversation_id = k.conversation_id
+    join unnest(${encodeArray(conversationIds)}::uuid[]) as id on m.client_id = ${clientId} and m.conversation_id = id
     group by m.conversation_id`;
   return new Map(rows.map(({ id, characters }) => [id, characters]));
 }
@@ -67,14 +68,13 @@ export async function countCharacters(
 /** Lists all messages of these conversations in the order of analysis: by time, then by arrival. */
 export async function listMessages(
   sql: Queryable,
-  { clientIds, conversationIds }: { clientIds: string[]; conversationIds: string[] },
+  { clientId, conversationIds }: { clientId: string; conversationIds: string[] },
 ): Promise<StoredMessage[]> {
   return sql<StoredMessage[]>`
     select m.client_id as "clientId", m.conversation_id as "conversationId", message_id as "messageId",
       (extract(epoch from sent_at) * 1000)::bigint as at, seq, role, text, timed
     from messages m
-    join unnest(${encodeArray(clientIds)}::uuid[], ${encodeArray(conversationIds)}::uuid[]) as k (client_id, conversation_id)
-      on m.client_id = k.client_id and m.conversation_id = k.conversation_id
+    join unnest(${encodeArray(conversationIds)}::uuid[]) as id on m.client_id = ${clientId} and m.conversation_id = id
     order by m.client_id, m.conversation_id, sent_at, seq, message_id`;
 }
 
@@ -164,5 +164,5 @@ export async function ensurePartition(sql: Queryable, day: string): Promise<void
 
 /** An array literal inside an array, since PostgreSQL has no ragged arrays. */
 function encodeFlags(analysis: MessageAnalysis): string | null {
-  return analysis.flags.length === 0 ? null : `{${analysis.flags.join(",")}}`;
+  return analysis.flags.length === 0 ? null : analysis.flags.join(",");
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { encodeCell, encodeColumn, encodeRecords } from "../../../db/array-literals.ts";
+import { encodeArray, encodeCell, encodeRecords } from "../../../db/array-literals.ts";
 import type { Queryable } from "../../../db/sql.ts";
 import type { ConversationRow } from "../ingest.types.ts";
 
@@ -72,25 +72,26 @@ export async function addPendingWrites(sql: Queryable, writes: readonly PendingW
     select client_id, write_id, heads from unnest(${encodePendingWrites(writes)}::pending_writes[])`;
 }
 
-/** Deletes completed pending writes. Keys that are gone are skipped: the process that deleted them analyzed the same conversations. */
-export async function deletePendingWrites(sql: Queryable, keys: readonly PendingKey[]): Promise<void> {
+/** Deletes a client's completed pending writes. Those that are gone are skipped: the process that deleted them analyzed the same conversations. */
+export async function deletePendingWrites(
+  sql: Queryable,
+  { clientId, writeIds }: { clientId: string; writeIds: readonly string[] },
+): Promise<void> {
   await sql`
-    delete from pending_writes p
-    using unnest(
-      ${encodeColumn(keys, (key) => key.clientId)}::uuid[], ${encodeColumn(keys, (key) => key.writeId)}::uuid[]) as k (client_id, write_id)
-    where p.client_id = k.client_id and p.write_id = k.write_id`;
+    delete from pending_writes where client_id = ${clientId} and write_id = any(${encodeArray(writeIds)}::uuid[])`;
 }
 
 /**
  * Gives new keys to the pending writes that contain one of these conversations. A process about to complete one finds a
- * conflict and analyzes the stored messages instead; the scheduled recovery does the same if its process is gone.
+ * conflict and analyzes the stored messages instead; the scheduled recovery does the same if its process is gone. A cluster
+ * refuses random values in an update: they come from a hash.
  */
 export async function invalidatePendingWrites(
   sql: Queryable,
   { clientId, conversationIds }: { clientId: string; conversationIds: string[] },
 ): Promise<void> {
   await sql`
-    update pending_writes set write_id = gen_random_uuid()
+    update pending_writes set write_id = md5(write_id::text || ${crypto.randomUUID()})::uuid
     where client_id = ${clientId} and exists (
       select from json_array_elements(heads) as head where (head ->> 0)::uuid = any(${conversationIds}::uuid[]))`;
 }

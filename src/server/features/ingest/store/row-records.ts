@@ -142,7 +142,7 @@ function listConfirmationCells({ clientId, conversationId, messageId, at }: Conf
 }
 
 /** Encodes rows of intent_matches. */
-export function encodeMatches(matches: IntentMatch[]): string | null {
+export function encodeMatches(matches: readonly IntentMatch[]): string | null {
   return encodeRecords(matches, ({ clientId, conversationId, messageId, intentId, at, confidence }) => [
     clientId,
     conversationId,

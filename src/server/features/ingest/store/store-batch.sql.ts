@@ -1,23 +1,24 @@
 import { MEASURES } from "../../../../domain/metrics/rollup-sums.ts";
 import type { Sums } from "../../../../domain/metrics/rollup-sums.ts";
 import { compareText } from "../../../../domain/shared/text.ts";
-import { encodeCell, encodeRecords } from "../../../db/array-literals.ts";
+import { encodeArray, encodeCell, encodeColumn, encodeRecords } from "../../../db/array-literals.ts";
 import type { Queryable } from "../../../db/sql.ts";
 import type { ConversationRow, MessageRow } from "../ingest.types.ts";
 import type { IntentMatch } from "./intent-matches.sql.ts";
 import type { MessageCount } from "../meter/meter.types.ts";
 import { withShard } from "../meter/shards.ts";
+import { divideClients, writeInTurn } from "./clients-in-turn.ts";
 import { encodeCounts } from "./meter.sql.ts";
 import { encodePendingKeys } from "./pending-writes.sql.ts";
 import type { PendingKey } from "./pending-writes.sql.ts";
 import {
-  listConversationKeys,
   encodeConfirmations,
   encodeConversations,
   encodeMatches,
   encodeMessages,
   encodeStates,
   encodeConversationKeys,
+  listConversationKeys,
   encodeWordArray,
 } from "./row-records.ts";
 import type { Confirmation, ConversationKey } from "./row-records.ts";
@@ -28,7 +29,7 @@ export type TemplateText = { clientId: string; key: string; text: string };
 /** An increment of a row of `rollups`; figures may be negative. `key` joins all key columns; `bucket` is in ISO format. */
 export type RollupDelta = Sums & {
   key: string;
-  client_id: string;
+  clientId: string;
   grain: "hour" | "day";
   bucket: string;
   api_account_id: string;
@@ -42,7 +43,7 @@ export type RollupDelta = Sums & {
 /** An increment of a row of `drop_rollups`; `n` may be negative. */
 export type DropOffDelta = {
   key: string;
-  client_id: string;
+  clientId: string;
   day: string;
   api_account_id: string;
   channel: string;
@@ -78,43 +79,58 @@ export type Batch = {
 
 /** SQLSTATE of an optimistic write that was based on stale rows; nothing was written. */
 const STALE = "TL001";
-/** Violated by a duplicate message id, or by a conversation that was expected to be new. */
-const CONFLICT_CONSTRAINTS = new Set(["message_keys_pkey", "conversations_pkey"]);
+/**
+ * Violated by a duplicate message id, or by a conversation that was expected to be new. In the message, since a cluster names
+ * the shard's constraint there and nowhere else, without the code of the violation.
+ */
+const CONFLICT = /\b(message_keys|conversations)_pkey(_\d+)?\b/;
 
 /** Whether {@link storeBatch} rejected an optimistic write because another process wrote the same rows. */
 export function isConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ("code" in error && error.code === STALE) return true;
-  return (
-    "constraint_name" in error &&
-    typeof error.constraint_name === "string" &&
-    CONFLICT_CONSTRAINTS.has(error.constraint_name)
-  );
+  return ("code" in error && error.code === STALE) || CONFLICT.test(error.message);
 }
 
-/** Writes a batch in one statement (migration 0113), rows in a fixed order so that concurrent writers cannot deadlock. */
+/**
+ * Writes a batch in one statement (migration 0295), on a cluster in one for each client. Rows come in a fixed order so that
+ * concurrent writers cannot deadlock.
+ */
 export async function storeBatch(sql: Queryable, batch: Batch): Promise<void> {
-  const { nowMs, optimistic = false, added = [], updated = [], messages = [] } = batch;
-  const keys = encodeConversationKeys(listConversationKeys([...added, ...updated, ...messages]));
-  await withShard(
-    (shard) => sql`
-    select count_messages(${encodeCounts(batch.counts ?? [])}, ${shard}), store_batch(
-      ${optimistic}, ${keys.clientIds}, ${keys.conversationIds}, ${encodeTemplates(batch.templates ?? [])},
-      ${encodeConversations(added, keys, true)}, ${encodeStates(added)},
-      ${encodeConversations(updated, keys, false)}, ${encodeStates(updated)},
-      ${encodeMessages(messages, keys)}, ${encodeMatches(batch.matches ?? [])},
-      ${encodeConfirmations(batch.confirmations ?? [])}, ${encodeIndexQueue(batch.toIndex ?? [])},
-      ${encodeRollups(batch.rollups ?? [])}, ${encodeDropOffs(batch.dropOffs ?? [])}, ${encodePendingKeys(batch.completed ?? [])},
-      ${new Date(nowMs)})`,
+  const { nowMs, optimistic = false, ...rows } = batch;
+  await withShard((shard) =>
+    writeInTurn(sql, divideClients(...Object.values(rows)), (tx, { clientIds, own }) => {
+      const [added, updated, messages] = [own(rows.added), own(rows.updated), own(rows.messages)];
+      const keys = encodeConversationKeys(listConversationKeys([...added, ...updated, ...messages]));
+      const zones = listZones([...added, ...updated]);
+      return tx`
+        select write_batch(
+          ${encodeCounts(own(rows.counts))}, ${shard}, ${encodeColumn(zones, ([clientId]) => clientId)},
+          ${encodeColumn(zones, ([, version]) => version)}, ${encodeArray(clientIds)}, ${optimistic},
+          ${keys.clientIds}, ${keys.conversationIds}, ${encodeTemplates(own(rows.templates))},
+          ${encodeConversations(added, keys, true)}, ${encodeStates(added)},
+          ${encodeConversations(updated, keys, false)}, ${encodeStates(updated)},
+          ${encodeMessages(messages, keys)}, ${encodeMatches(own(rows.matches))},
+          ${encodeConfirmations(own(rows.confirmations))}, ${encodeIndexQueue(own(rows.toIndex))},
+          ${encodeRollups(own(rows.rollups))}, ${encodeDropOffs(own(rows.dropOffs))},
+          ${encodePendingKeys(own(rows.completed))}, ${new Date(nowMs)})`;
+    }),
   );
 }
 
-function encodeTemplates(templates: TemplateText[]): string | null {
+/** Lists the clients of rows with the versions of their time zones. */
+function listZones(rows: readonly ConversationRow[]): [string, number][] {
+  return [...new Map(rows.map((row) => [`${row.clientId}${row.zoneVersion}`, row])).values()].map((row) => [
+    row.clientId,
+    row.zoneVersion,
+  ]);
+}
+
+function encodeTemplates(templates: readonly TemplateText[]): string | null {
   const sorted = templates.toSorted((a, b) => compareText(a.clientId, b.clientId) || compareText(a.key, b.key));
   return encodeRecords(sorted, ({ clientId, key, text }) => [clientId, key, encodeCell(text)]);
 }
 
-function encodeIndexQueue(conversations: ConversationKey[]): string | null {
+function encodeIndexQueue(conversations: readonly ConversationKey[]): string | null {
   const groups = [...Map.groupBy(conversations, (row) => row.clientId)];
   return encodeRecords(groups, ([clientId, rows]) => [
     clientId,
@@ -124,9 +140,9 @@ function encodeIndexQueue(conversations: ConversationKey[]): string | null {
   ]);
 }
 
-function encodeRollups(rows: RollupDelta[]): string | null {
+function encodeRollups(rows: readonly RollupDelta[]): string | null {
   return encodeRecords(sortByKey(rows), (row) => [
-    row.client_id,
+    row.clientId,
     row.grain,
     row.bucket,
     row.api_account_id,
@@ -139,9 +155,9 @@ function encodeRollups(rows: RollupDelta[]): string | null {
   ]);
 }
 
-function encodeDropOffs(rows: DropOffDelta[]): string | null {
+function encodeDropOffs(rows: readonly DropOffDelta[]): string | null {
   return encodeRecords(sortByKey(rows), (row) => [
-    row.client_id,
+    row.clientId,
     row.day,
     row.api_account_id,
     encodeCell(row.channel),
@@ -155,7 +171,7 @@ function encodeDropOffs(rows: DropOffDelta[]): string | null {
 }
 
 /** Any order works as long as all writers use the same. */
-function sortByKey<T extends { key: string }>(rows: T[]): T[] {
+function sortByKey<T extends { key: string }>(rows: readonly T[]): T[] {
   return rows.toSorted((a, b) => compareText(a.key, b.key));
 }
 

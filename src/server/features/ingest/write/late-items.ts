@@ -19,15 +19,16 @@ const nextPositions = new LRUCache<string, number>({ max: 10_000 });
 /** A late conversation's messages and its pending write. */
 export type LateWrite = PendingWrite & { header: ConversationHeader; messages: MessageRow[] };
 
-/** Separates conversations with late items into those analyzed again now, with their stored messages, and those deferred. */
+/** Separates a client's conversations with late items into those analyzed again now, with their stored messages, and those deferred. */
 export async function chooseRestarts(
   tx: Transaction,
+  clientId: string,
   late: ConversationItems[],
 ): Promise<{ restart: Set<ConversationItems>; stored: StoredMessage[]; deferred: Set<ConversationItems> }> {
   const deferred = new Set(late.filter(({ row }) => (row?.messages ?? 0) > MAX_INLINE_MESSAGES));
   const short = late.filter((conversation) => !deferred.has(conversation));
   if (short.length === 0) return { restart: new Set(), stored: [], deferred };
-  const sizes = await countCharacters(tx, listKeys(short));
+  const sizes = await countCharacters(tx, { clientId, conversationIds: listIds(short) });
   let room = MAX_INLINE_CHARACTERS;
   for (const conversation of short) {
     const size = sizes.get(conversation.conversationId) ?? 0;
@@ -35,7 +36,7 @@ export async function chooseRestarts(
     else room -= size;
   }
   const restart = new Set(short.filter((conversation) => !deferred.has(conversation)));
-  const stored = restart.size === 0 ? [] : await listMessages(tx, listKeys([...restart]));
+  const stored = restart.size === 0 ? [] : await listMessages(tx, { clientId, conversationIds: listIds(restart) });
   // Where texts were deleted, the analysis goes on from its state: it can't be repeated.
   const removed = new Set(stored.filter(({ text }) => text === REMOVED_TEXT).map((row) => row.conversationId));
   for (const conversation of restart) if (removed.has(conversation.conversationId)) restart.delete(conversation);
@@ -59,9 +60,6 @@ export function prepareLateItems(
   });
 }
 
-function listKeys(conversations: ConversationItems[]): { clientIds: string[]; conversationIds: string[] } {
-  return {
-    clientIds: conversations.map(({ clientId }) => clientId),
-    conversationIds: conversations.map(({ conversationId }) => conversationId),
-  };
+function listIds(conversations: Iterable<ConversationItems>): string[] {
+  return [...conversations].map(({ conversationId }) => conversationId);
 }

@@ -19,3 +19,8 @@ export function separateDuplicates(
 export function getItemId(item: Incoming): string {
   return item.kind === "message" ? item.messageId : item.eventId;
 }
+
+/** Lists the conversations of items, each once. */
+export function listConversationIds(items: readonly Incoming[]): string[] {
+  return [...new Set(items.map((item) => item.conversationId))];
+}

@@ -1,12 +1,14 @@
-import type { Queryable, Sql } from "../../../db/sql.ts";
+import type { Queryable, Sql, Transaction } from "../../../db/sql.ts";
 import { turns } from "../../../http/turns.ts";
 import type { IntentClassifier } from "../../intents/intent-classifiers.service.ts";
 import { getConversationCache } from "./conversation-cache.ts";
 import type { ConversationCache, CachedConversation } from "./conversation-cache.ts";
-import { listConversations, lockConversationKeys } from "../store/conversations.sql.ts";
+import { listConversations, lockConversations } from "../store/conversations.sql.ts";
+import { groupByClient, listClientsInOrder } from "../store/clients-in-turn.ts";
 import { addEvents, listEvents } from "../store/events.sql.ts";
 import { getLateConversations } from "../maintain/late-conversations.ts";
 import { chooseRestarts, prepareLateItems } from "./late-items.ts";
+import type { LateWrite } from "./late-items.ts";
 import type {
   ClientSettings,
   ConversationRow,
@@ -31,10 +33,9 @@ import { isMeterConflict } from "../store/meter.sql.ts";
 import { isConflict, storeBatch } from "../store/store-batch.sql.ts";
 import type { Batch } from "../store/store-batch.sql.ts";
 import { storeMessages } from "../store/store-messages.sql.ts";
-import type { ConversationKey } from "../store/row-records.ts";
 import { addKnownTemplates, listNewTemplates } from "../analyze/templates.ts";
 import { copyAnalysisState } from "../store/analysis-state.ts";
-import { getItemId, separateDuplicates } from "./separate-items.ts";
+import { getItemId, listConversationIds, separateDuplicates } from "./separate-items.ts";
 import { getWriteBehind } from "./write-behind.ts";
 import type { DeferredWrite, WriteBehind } from "./write-behind.ts";
 
@@ -48,6 +49,8 @@ type Context = {
   matches: Map<string, IntentMatch>;
   nowMs: number;
 };
+type ReadingContext = Context & { cache: ConversationCache; guarded: boolean; released: boolean };
+type WrittenPart = { outcomes: [Incoming, Outcome][]; analyzed: AnalyzedBatch; late: LateWrite[] };
 type Buffers = { cache: ConversationCache; behind: WriteBehind };
 
 type WriteOptions = {
@@ -93,7 +96,7 @@ async function writeOnce(
   const cache = getConversationCache(sql);
   const behind = getWriteBehind(sql);
   await behind.waitForRoom();
-  const { conversationIds } = listKeys(items);
+  const conversationIds = listConversationIds(items);
   const lock = await cache.lock(conversationIds);
   try {
     const cached = cache.remove(conversationIds);
@@ -187,52 +190,67 @@ async function storeMessagesFirst(
   return { keys, conversations, templates };
 }
 
-async function writeAfterReading(
-  sql: Sql,
-  items: Incoming[],
-  { cache, guarded, released, ...given }: Context & { cache: ConversationCache; guarded: boolean; released: boolean },
-): Promise<Outcome[]> {
-  const { outcomes, analyzed, late } = await sql.begin(async (tx) => {
-    const keys = listKeys(items);
-    const messages = items.filter((item) => item.kind === "message");
-    const incomingEvents = items.filter((item) => item.kind === "event");
-    const plan: HoldPlan | null = guarded ? await lockAndSplit(tx, items, given) : null;
-    const context = { ...given, settings: plan?.settings ?? given.settings };
-    // Sent together; PostgreSQL runs them in this order, so all but the first see what earlier writers committed.
-    const [, , newMessageIds, newEventIds, rows, events] = await Promise.all([
-      plan === null ? lockForCounting(tx, given) : undefined,
-      lockConversationKeys(tx, items),
-      released && plan !== null ? plan.takeReleased(messages) : claimMessageIds(tx, messages),
-      incomingEvents.length > 0 ? addEvents(tx, incomingEvents) : new Set<string>(),
-      listConversations(tx, keys),
-      listEvents(tx, keys),
-    ]);
-    const heldIds = released || plan === null ? new Set<string>() : await plan.holdOver(newMessageIds);
-    const newIds = new Set([...newMessageIds, ...newEventIds]);
-    const { outcomes, accepted } = separateDuplicates(items, { newIds, heldIds });
-    const counts = countItems(accepted, { ...context, checked: plan?.checked ?? new Set() });
-    const rowsById = new Map(rows.map((row) => [row.conversationId, row]));
-    const all = groupByConversation(accepted, (id) => rowsById.get(id));
-    const { restart, stored, deferred } = await chooseRestarts(tx, all.filter(needsReanalysis));
-    const conversations = all.filter((conversation) => !deferred.has(conversation));
-    const analyzed = chargeClients(conversations, () =>
-      analyzeBatch({ conversations, restart, stored, events, ...context }),
-    );
-    const late = chargeClients([...deferred], () => prepareLateItems(deferred, context));
-    if (analyzed.reanalyzed.length > 0) await updateAnalyses(tx, analyzed.reanalyzed);
-    const lateMessages = late.flatMap(({ messages }) => messages);
-    if (analyzed.changes.length + lateMessages.length > 0) {
-      const batch = buildBatch(addLateMessages(analyzed, lateMessages, context.matches), context.nowMs);
-      await storeBatch(tx, { ...batch, counts });
-    }
-    if (late.length > 0) await addPendingWrites(tx, late);
-    return { outcomes, analyzed, late };
+/** Reads and writes each client's items under locks, all in one transaction. */
+async function writeAfterReading(sql: Sql, items: Incoming[], context: ReadingContext): Promise<Outcome[]> {
+  const own = groupByClient(items);
+  const written = await sql.begin(async (tx) => {
+    const parts: WrittenPart[] = [];
+    for (const clientId of listClientsInOrder(items))
+      parts.push(await writeClient(tx, clientId, own(clientId), context));
+    return parts;
   });
-  cacheStored(cache, analyzed);
-  for (const { clientId, writeId, header } of late) {
-    getLateConversations(sql).add({ clientId, header, keys: [{ clientId, writeId }] });
+  const outcomes = new Map<Incoming, Outcome>();
+  for (const part of written) {
+    for (const [item, outcome] of part.outcomes) outcomes.set(item, outcome);
+    cacheStored(context.cache, part.analyzed);
+    for (const { clientId, writeId, header } of part.late)
+      getLateConversations(sql).add({ clientId, header, writeIds: [writeId] });
   }
-  return outcomes;
+  return items.map((item) => outcomes.get(item) ?? "duplicate");
+}
+
+async function writeClient(
+  tx: Transaction,
+  clientId: string,
+  items: Incoming[],
+  { guarded, released, ...batch }: ReadingContext,
+): Promise<WrittenPart> {
+  const known = batch.settings.get(clientId);
+  const given = { ...batch, settings: new Map(known && [[clientId, known]]) };
+  const conversationIds = listConversationIds(items);
+  const messages = items.filter((item) => item.kind === "message");
+  const incomingEvents = items.filter((item) => item.kind === "event");
+  const plan: HoldPlan | null = guarded ? await lockAndSplit(tx, items, given) : null;
+  const context = { ...given, settings: plan?.settings ?? given.settings };
+  // Sent together; PostgreSQL runs them in this order, so all but the first see what earlier writers committed.
+  const [, , newMessageIds, newEventIds, rows, events] = await Promise.all([
+    plan === null ? lockForCounting(tx, given) : undefined,
+    lockConversations(tx, { clientId, conversationIds }),
+    released && plan !== null ? plan.takeReleased(messages) : claimMessageIds(tx, clientId, messages),
+    incomingEvents.length > 0 ? addEvents(tx, incomingEvents) : new Set<string>(),
+    listConversations(tx, { clientId, conversationIds }),
+    listEvents(tx, { clientId, conversationIds }),
+  ]);
+  const heldIds = released || plan === null ? new Set<string>() : await plan.holdOver(newMessageIds);
+  const newIds = new Set([...newMessageIds, ...newEventIds]);
+  const { outcomes, accepted } = separateDuplicates(items, { newIds, heldIds });
+  const counts = countItems(accepted, { ...context, checked: plan?.checked ?? new Set() });
+  const rowsById = new Map(rows.map((row) => [row.conversationId, row]));
+  const all = groupByConversation(accepted, (id) => rowsById.get(id));
+  const { restart, stored, deferred } = await chooseRestarts(tx, clientId, all.filter(needsReanalysis));
+  const conversations = all.filter((conversation) => !deferred.has(conversation));
+  const analyzed = chargeClients(conversations, () =>
+    analyzeBatch({ conversations, restart, stored, events, ...context }),
+  );
+  const late = chargeClients([...deferred], () => prepareLateItems(deferred, context));
+  if (analyzed.reanalyzed.length > 0) await updateAnalyses(tx, { clientId, rows: analyzed.reanalyzed });
+  const lateMessages = late.flatMap((conversation) => conversation.messages);
+  if (analyzed.changes.length + lateMessages.length > 0) {
+    const whole = buildBatch(addLateMessages(analyzed, lateMessages, context.matches), context.nowMs);
+    await storeBatch(tx, { ...whole, counts });
+  }
+  if (late.length > 0) await addPendingWrites(tx, late);
+  return { outcomes: items.map((item, index) => [item, outcomes[index] ?? "duplicate"]), analyzed, late };
 }
 
 /** The complete batch, for a single statement. */
@@ -272,13 +290,11 @@ function createEntry(row: ConversationRow, stored: ConversationRow | null): Cach
   return { row, stored, snapshot: null, version: stored === null ? row.version : row.version + 1, stale: false };
 }
 
-function claimMessageIds(tx: Queryable, messages: IncomingMessage[]): Promise<Set<string>> | Set<string> {
+function claimMessageIds(
+  tx: Queryable,
+  clientId: string,
+  messages: IncomingMessage[],
+): Promise<Set<string>> | Set<string> {
   if (messages.length === 0) return new Set();
-  const clientsById = new Map(messages.map((message) => [message.messageId, message.clientId]));
-  return addMessageKeys(tx, { clientIds: [...clientsById.values()], messageIds: [...clientsById.keys()] });
-}
-
-function listKeys(items: ConversationKey[]): { clientIds: string[]; conversationIds: string[] } {
-  const clientsById = new Map(items.map((item) => [item.conversationId, item.clientId]));
-  return { clientIds: [...clientsById.values()], conversationIds: [...clientsById.keys()] };
+  return addMessageKeys(tx, { clientId, messageIds: [...new Set(messages.map(({ messageId }) => messageId))] });
 }

@@ -6,6 +6,7 @@ import { notifyChange } from "../../live/live.service.ts";
 import { recoverConversations } from "../maintain/recover-writes.ts";
 import { getConversationCache } from "./conversation-cache.ts";
 import type { CachedConversation } from "./conversation-cache.ts";
+import { groupByClient, listClientsInOrder } from "../store/clients-in-turn.ts";
 import type { PendingKey } from "../store/pending-writes.sql.ts";
 import { buildChangeSet } from "../analyze/change-set.ts";
 import { addKnownTemplates } from "../analyze/templates.ts";
@@ -164,11 +165,16 @@ function createWriteBehind(sql: Sql): WriteBehind {
       waiting.delete(conversation.row.conversationId);
     }
     getConversationCache(sql).delete(rows.map((row) => row.conversationId));
-    try {
-      await recoverConversations(sql, { keys: batch.flatMap(({ keys }) => keys), headers: rows });
-    } catch (error) {
-      // Their rows in pending_writes remain: the scheduled recovery retries.
-      log.error({ err: error }, "recovering conversations failed");
+    const keys = groupByClient(batch.flatMap((write) => write.keys));
+    const headers = groupByClient(rows);
+    for (const clientId of listClientsInOrder(rows)) {
+      try {
+        const writeIds = keys(clientId).map(({ writeId }) => writeId);
+        await recoverConversations(sql, { clientId, writeIds, headers: headers(clientId) });
+      } catch (error) {
+        // Their rows in pending_writes remain: the scheduled recovery retries.
+        log.error({ err: error }, "recovering conversations failed");
+      }
     }
   }
 
