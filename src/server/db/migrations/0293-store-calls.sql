@@ -56,8 +56,10 @@ declare
   languages text[];
   days date[];
   hours timestamptz[];
-  removed call_counts[];
-  moved call_counts[];
+  changes call_counts[]; -- of calls that are replaced or get another language
+  n call_in;
+  stored calls;
+  former record;
 begin
   select array_agg(c.language order by k.place), array_agg(c.local_day order by k.place), array_agg(c.hour_at order by k.place)
   into languages, days, hours
@@ -77,38 +79,41 @@ begin
         input_tokens, cached_input_tokens, cache_write_tokens, output_tokens, reasoning_tokens, cost_nano, priced_by,
         price_version, sent_cost_nano, finish_reason, error_type, failed, tools)
       select
-        client, to_timestamp(n.started_ms / 1000.0::float8), account, n.trace_id, n.span_id, n.parent_id, n.kind, n.counted,
-        conversation_ids[n.place], n.message_id, n.name, n.ms, n.first_chunk_ms, n.operation, n.provider, n.request_model,
-        n.model, n.agent_name, n.agent_version, n.channel, coalesce(languages[n.place], 'other'), n.prompt_hash,
-        n.input_tokens, n.cached_input_tokens, n.cache_write_tokens, n.output_tokens, n.reasoning_tokens, n.cost_nano,
-        n.priced_by, n.price_version, n.sent_cost_nano, n.finish_reason, n.error_type, n.failed, n.tools
-      from unnest(new_calls) as n;
+        client, to_timestamp(u.started_ms / 1000.0::float8), account, u.trace_id, u.span_id, u.parent_id, u.kind, u.counted,
+        conversation_ids[u.place], u.message_id, u.name, u.ms, u.first_chunk_ms, u.operation, u.provider, u.request_model,
+        u.model, u.agent_name, u.agent_version, u.channel, coalesce(languages[u.place], 'other'), u.prompt_hash,
+        u.input_tokens, u.cached_input_tokens, u.cache_write_tokens, u.output_tokens, u.reasoning_tokens, u.cost_nano,
+        u.priced_by, u.price_version, u.sent_cost_nano, u.finish_reason, u.error_type, u.failed, u.tools
+      from unnest(new_calls) as u;
       exit;
     exception when unique_violation then
       -- A second time it can't be one that was stored before.
-      if removed is not null then raise; end if;
+      if changes is not null then raise; end if;
     end;
-    with gone as (
-      delete from calls c using unnest(new_calls) as n
-      where c.client_id = client and c.started_at = to_timestamp(n.started_ms / 1000.0::float8)
-        and c.api_account_id = account and c.trace_id = n.trace_id and c.span_id = n.span_id
-      returning c.*)
-    select coalesce(array_agg(count_call(g::calls, g.language, -1)) filter (where g.counted), '{}') into removed from gone g;
+    changes := '{}';
+    foreach n in array new_calls loop
+      delete from calls c
+      where c.client_id = client and c.started_at = to_timestamp(n.started_ms / 1000.0::float8) and c.api_account_id = account
+        and c.trace_id = n.trace_id and c.span_id = n.span_id
+      returning c.* into stored;
+      if found and stored.counted then changes := changes || count_call(stored, stored.language, -1); end if;
+    end loop;
   end loop;
 
-  with former as (
+  for former in
     select c::calls as call, k.language
     from unnest(conversation_ids, languages) as k (id, language), lateral (
       select * from calls a
       where a.client_id = client and a.conversation_id between k.id and k.id and a.language <> k.language and a.counted
       order by a.conversation_id
-      for update) as c),
-  changed as (
-    update calls c set language = f.language from former f
-    where c.client_id = client and c.started_at = (f.call).started_at and c.api_account_id = (f.call).api_account_id
-      and c.trace_id = (f.call).trace_id and c.span_id = (f.call).span_id)
-  select array_agg(count_call(f.call, v.language, v.sign)) into moved
-  from former f, lateral (values ((f.call).language, -1), (f.language, 1)) as v (language, sign);
+      for update) as c
+  loop
+    stored := former.call;
+    update calls c set language = former.language
+    where c.client_id = client and c.started_at = stored.started_at and c.api_account_id = stored.api_account_id
+      and c.trace_id = stored.trace_id and c.span_id = stored.span_id;
+    changes := changes || count_call(stored, stored.language, -1) || count_call(stored, former.language, 1);
+  end loop;
 
   insert into call_counts as c
   select
@@ -117,16 +122,16 @@ begin
     sum(d.cost_nano)
   from (
     select
-      date_bin('15 minutes', to_timestamp(n.started_ms / 1000.0::float8), timestamptz '2000-01-01Z') as bucket_at,
-      account as api_account_id, n.agent_version, n.model, n.channel, coalesce(languages[n.place], 'other') as language,
-      1 as calls, (n.cost_nano is not null)::integer as priced_calls, n.input_tokens, n.cached_input_tokens,
-      n.cache_write_tokens, n.output_tokens, n.reasoning_tokens, coalesce(n.cost_nano, 0) as cost_nano
-    from unnest(new_calls) as n where n.counted
+      date_bin('15 minutes', to_timestamp(u.started_ms / 1000.0::float8), timestamptz '2000-01-01Z') as bucket_at,
+      account as api_account_id, u.agent_version, u.model, u.channel, coalesce(languages[u.place], 'other') as language,
+      1 as calls, (u.cost_nano is not null)::integer as priced_calls, u.input_tokens, u.cached_input_tokens,
+      u.cache_write_tokens, u.output_tokens, u.reasoning_tokens, coalesce(u.cost_nano, 0) as cost_nano
+    from unnest(new_calls) as u where u.counted
     union all
     select
       r.bucket_at, r.api_account_id, r.agent_version, r.model, r.channel, r.language, r.calls, r.priced_calls, r.input_tokens,
       r.cached_input_tokens, r.cache_write_tokens, r.output_tokens, r.reasoning_tokens, r.cost_nano
-    from unnest(removed || moved) as r) as d
+    from unnest(changes) as r) as d
   group by 2, 3, 4, 5, 6, 7
   order by 2, 3, 4, 5, 6, 7
   on conflict (client_id, bucket_at, api_account_id, agent_version, model, channel, language) do update set
@@ -136,10 +141,12 @@ begin
     cache_write_tokens = c.cache_write_tokens + excluded.cache_write_tokens,
     output_tokens = c.output_tokens + excluded.output_tokens,
     reasoning_tokens = c.reasoning_tokens + excluded.reasoning_tokens, cost_nano = c.cost_nano + excluded.cost_nano;
-  delete from call_counts c using unnest(removed || moved) as r
-  where c.client_id = client and c.bucket_at = r.bucket_at and c.api_account_id = r.api_account_id
-    and c.agent_version = r.agent_version and c.model = r.model and c.channel = r.channel and c.language = r.language
-    and c.calls = 0;
+  if changes is not null then
+    delete from call_counts c using unnest(changes) as r
+    where c.client_id = client and c.bucket_at = r.bucket_at and c.api_account_id = r.api_account_id
+      and c.agent_version = r.agent_version and c.model = r.model and c.channel = r.channel and c.language = r.language
+      and c.calls = 0;
+  end if;
 end $$;
 revoke execute on function store_calls from public;
 grant execute on function store_calls to threadlight_ingest;
