@@ -1,4 +1,4 @@
-import { encodeColumn, encodeTextArray, encodeTextColumn } from "../../db/array-literals.ts";
+import { encodeTextArray } from "../../db/array-literals.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 export type AccountKey = { clientId: string; apiAccountId: string };
@@ -133,13 +133,8 @@ export async function addFinishedTraces(
     insert into otlp_traces as t (
       client_id, api_account_id, trace_id, received_at, external_id, conversation_id, turns, nodes)
     select ${clientId}, ${apiAccountId}, trace_id, ${receivedAt}, external_id, conversation_id, turns, nodes
-    from unnest(
-      ${encodeTextColumn(traces, (trace) => trace.trace_id)}::text[],
-      ${encodeTextColumn(traces, (trace) => trace.external_id)}::text[],
-      ${encodeColumn(traces, (trace) => trace.conversation_id)}::uuid[],
-      ${encodeTextColumn(traces, (trace) => JSON.stringify(trace.turns))}::jsonb[],
-      ${encodeTextColumn(traces, (trace) => JSON.stringify(trace.nodes))}::json[])
-      as u (trace_id, external_id, conversation_id, turns, nodes)
+    from json_to_recordset(${JSON.stringify(traces)}::text::json)
+      as u (trace_id text, external_id text, conversation_id uuid, turns jsonb, nodes json)
     order by trace_id
     on conflict (client_id, api_account_id, trace_id) do update set
       external_id = excluded.external_id, conversation_id = excluded.conversation_id, turns = excluded.turns,
