@@ -583,12 +583,11 @@ create table calls (
   error_type text not null,
   failed boolean not null,
   tools jsonb not null default '[]'::jsonb,
-  constraint calls_pkey PRIMARY KEY (client_id, started_at, api_account_id, trace_id, span_id),
+  constraint calls_pkey PRIMARY KEY (client_id, api_account_id, trace_id, span_id, started_at),
   constraint calls_kind_check CHECK ((kind = ANY (ARRAY['call'::text, 'wrapper'::text, 'tool'::text]))),
   constraint calls_priced_by_check CHECK ((priced_by = ANY (ARRAY['sent'::text, 'table'::text])))
 ) partition by RANGE (started_at);
 CREATE INDEX calls_conversation ON ONLY public.calls USING btree (client_id, conversation_id);
-CREATE INDEX calls_trace ON ONLY public.calls USING btree (client_id, api_account_id, trace_id);
 alter table calls enable row level security;
 create policy system on calls for ALL to threadlight_system using (true) with check (true);
 create policy tenant on calls for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
@@ -1521,7 +1520,7 @@ create table otlp_traces (
   external_id text,
   conversation_id uuid,
   turns jsonb not null default '[]'::jsonb,
-  nodes json,
+  packed text,
   constraint otlp_traces_pkey PRIMARY KEY (client_id, api_account_id, trace_id)
 );
 CREATE INDEX otlp_traces_conversation ON public.otlp_traces USING btree (client_id, conversation_id);

@@ -150,3 +150,7 @@ begin
 end $$;
 revoke execute on function store_calls from public;
 grant execute on function store_calls to threadlight_ingest;
+
+-- In this order the key also finds the calls of a trace: one index less to write. Lists of calls from a day on page by the key.
+alter table calls drop constraint calls_pkey, add primary key (client_id, api_account_id, trace_id, span_id, started_at);
+drop index calls_trace;

@@ -1,2 +1,3 @@
--- The spans of a trace that came whole stand with it, as an array of `otlp_spans.node`, until a span comes later: most traces get none.
-alter table otlp_traces add column nodes json;
+-- What a trace keeps that came whole: `{ externalId, turns, nodes }` as JSON, the last an array of `otlp_spans.node`. It gets rows and
+-- columns of its own once another of its spans comes, which most never do.
+alter table otlp_traces add column packed text;

@@ -17,7 +17,7 @@ import type { WaitingTrace } from "./join-spans.ts";
 import { addPrompts } from "./prompts.sql.ts";
 import { addFinishedTraces, addSpans, finishTraces, listKnownTraces, listSpans } from "./spans.sql.ts";
 import { lockAccount, lockKeys, lockWaitingTraces, unpackTraces } from "./spans.sql.ts";
-import type { AccountKey, FinishedTrace } from "./spans.sql.ts";
+import type { AccountKey, FinishedTrace, PackedTrace } from "./spans.sql.ts";
 import { addSourceCounts } from "./sources.sql.ts";
 import { listConversations, listLockKeys, resolveTurns } from "./resolve-turns.ts";
 import type { KnownTrace, ResolvedTrace } from "./resolve-turns.ts";
@@ -203,21 +203,16 @@ async function finish(
     added,
   }: { traces: readonly WaitingTrace[]; resolved: readonly ResolvedTrace[]; added: ReadonlySet<string> },
 ): Promise<void> {
-  const spans = traces.flatMap(({ nodes, logs, fresh }) => [
+  const packed = resolved.filter(({ traceId }) => added.has(traceId)).map((trace) => pack(account, trace));
+  const waited = traces.filter(({ traceId }) => !added.has(traceId));
+  const patches = waited.flatMap(({ nodes, logs, fresh }) => [
     ...nodes.filter(({ spanId }) => fresh.has(spanId)).map((node) => toSpanRow(stripWords(node))),
     ...logs.filter(({ spanId }) => fresh.has(spanId)).map(({ spanId, node }) => toLogRow(spanId, stripWords(node))),
   ]);
-  const nodesOf = Map.groupBy(spans, ({ trace_id: traceId }) => traceId);
-  const finished = resolved.map((trace) => toFinished(account, trace));
-  const isAdded = ({ trace_id: traceId }: { trace_id: string }) => added.has(traceId);
-  const isStored = (row: { trace_id: string }) => !isAdded(row);
-  const packed = finished
-    .filter(isAdded)
-    .map((trace) => ({ ...trace, nodes: (nodesOf.get(trace.trace_id) ?? []).map(({ node }) => node) }));
-  const waited = finished.filter(isStored);
+  const finished = resolved.filter(({ traceId }) => !added.has(traceId)).map((trace) => toFinished(account, trace));
   await Promise.all([
     packed.length > 0 && addFinishedTraces(tx, { ...account, traces: packed, receivedAt: new Date() }),
-    waited.length > 0 && finishTraces(tx, { ...account, traces: waited, patches: spans.filter(isStored) }),
+    finished.length > 0 && finishTraces(tx, { ...account, traces: finished, patches }),
   ]);
 }
 
@@ -228,6 +223,15 @@ function listPrompts(traces: readonly KnownTrace[]): { hash: string; text: strin
     if (systemPrompt !== null) prompts.set(promptHash, systemPrompt);
   }
   return [...prompts].map(([hash, text]) => ({ hash, text }));
+}
+
+function pack({ apiAccountId }: AccountKey, { traceId, externalId, records, parts }: ResolvedTrace): PackedTrace {
+  const nodes = parts.nodes.map((node) => toSpanRow(stripWords(node)).node);
+  return {
+    traceId,
+    conversationId: deriveConversationId(apiAccountId, externalId),
+    packed: JSON.stringify({ externalId, turns: records.slice(-MAX_TRACE_TURNS), nodes }),
+  };
 }
 
 function toFinished({ apiAccountId }: AccountKey, { traceId, externalId, records }: ResolvedTrace): FinishedTrace {

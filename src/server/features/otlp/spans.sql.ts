@@ -1,4 +1,4 @@
-import { encodeTextArray } from "../../db/array-literals.ts";
+import { encodeColumn, encodeTextArray } from "../../db/array-literals.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 export type AccountKey = { clientId: string; apiAccountId: string };
@@ -116,49 +116,44 @@ export async function finishTraces(
   ]);
 }
 
-/** A trace that was assembled as it came, with its spans. */
-export type PackedTrace = FinishedTrace & { nodes: object[] };
+/** A trace that was assembled as it came. `packed` is JSON. */
+export type PackedTrace = { traceId: string; conversationId: string; packed: string };
 
 /** Stores traces that were assembled as they came. Spans of them that wait stay due. */
 export async function addFinishedTraces(
   sql: Queryable,
-  {
-    clientId,
-    apiAccountId,
-    traces,
-    receivedAt,
-  }: AccountKey & { traces: readonly PackedTrace[]; receivedAt: Date },
+  { clientId, apiAccountId, traces, receivedAt }: AccountKey & { traces: readonly PackedTrace[]; receivedAt: Date },
 ): Promise<void> {
+  // JSON has no line breaks: a list of lines needs no quotes.
   await sql`
-    insert into otlp_traces as t (
-      client_id, api_account_id, trace_id, received_at, external_id, conversation_id, turns, nodes)
-    select ${clientId}, ${apiAccountId}, trace_id, ${receivedAt}, external_id, conversation_id, turns, nodes
-    from json_to_recordset(${JSON.stringify(traces)}::text::json)
-      as u (trace_id text, external_id text, conversation_id uuid, turns jsonb, nodes json)
-    order by trace_id
+    insert into otlp_traces as t (client_id, api_account_id, trace_id, received_at, conversation_id, packed)
+    select ${clientId}, ${apiAccountId}, trace_id, ${receivedAt}, conversation_id, packed
+    from unnest(
+      ${encodeColumn(traces, ({ traceId }) => traceId)}::text[],
+      ${encodeColumn(traces, ({ conversationId }) => conversationId)}::uuid[],
+      string_to_array(${traces.map(({ packed }) => packed).join("\n")}::text, ${"\n"}::text)) as u (trace_id, conversation_id, packed)
     on conflict (client_id, api_account_id, trace_id) do update set
-      external_id = excluded.external_id, conversation_id = excluded.conversation_id, turns = excluded.turns,
-      nodes = excluded.nodes`;
+      conversation_id = excluded.conversation_id, packed = excluded.packed`;
 }
 
-/** Gives the spans of traces that came whole rows of their own, once others come. One that is there already is the same. */
+/** Gives traces that came whole the rows of others, once more of their spans come. A span that is there already is the same. */
 export async function unpackTraces(
   sql: Queryable,
   { clientId, apiAccountId, traceIds }: AccountKey & { traceIds: string[] },
 ): Promise<void> {
   await sql`
-    with packed as (
-      select trace_id, nodes from otlp_traces
-      where client_id = ${clientId} and api_account_id = ${apiAccountId} and trace_id = any(${traceIds}) and nodes is not null
+    with kept as (
+      select trace_id, packed::jsonb as value from otlp_traces
+      where client_id = ${clientId} and api_account_id = ${apiAccountId} and trace_id = any(${traceIds}) and packed is not null
       order by trace_id for update),
     added as (
-      insert into otlp_spans as s (client_id, api_account_id, trace_id, span_id, assembled, node)
-      select ${clientId}, ${apiAccountId}, p.trace_id, n.node ->> 'spanId', true, n.node::jsonb
-      from packed p, json_array_elements(p.nodes) as n (node)
+      insert into otlp_spans (client_id, api_account_id, trace_id, span_id, assembled, node)
+      select ${clientId}, ${apiAccountId}, k.trace_id, n.node ->> 'spanId', true, n.node
+      from kept k, jsonb_array_elements(k.value -> 'nodes') as n (node)
       order by 3, 4
       on conflict (client_id, api_account_id, trace_id, span_id) do update set assembled = true, node = excluded.node)
-    update otlp_traces t set nodes = null from packed p
-    where t.client_id = ${clientId} and t.api_account_id = ${apiAccountId} and t.trace_id = p.trace_id`;
+    update otlp_traces t set packed = null, external_id = k.value ->> 'externalId', turns = k.value -> 'turns' from kept k
+    where t.client_id = ${clientId} and t.api_account_id = ${apiAccountId} and t.trace_id = k.trace_id`;
 }
 
 /** Postpones traces that could not be assembled. */
@@ -210,7 +205,7 @@ export async function deleteMatchingTraces(
     with matching as (
       select api_account_id, trace_id from otlp_spans where client_id = ${clientId} and node::text ~ ${pattern}
       union
-      select api_account_id, trace_id from otlp_traces where client_id = ${clientId} and nodes::text ~ ${pattern}),
+      select api_account_id, trace_id from otlp_traces where client_id = ${clientId} and packed ~ ${pattern}),
     gone as (
       delete from otlp_traces t using matching m
       where t.client_id = ${clientId} and t.api_account_id = m.api_account_id and t.trace_id = m.trace_id
