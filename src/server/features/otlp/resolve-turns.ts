@@ -155,5 +155,5 @@ async function findConversation(traceId: string, turn: Turn, book: ConversationB
 }
 
 function parseChannel(name: string): string | undefined {
-  return channelSchema.safeParse(name).data;
+  return name === "" ? undefined : channelSchema.safeParse(name).data;
 }
