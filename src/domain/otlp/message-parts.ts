@@ -87,7 +87,8 @@ function getMedium(type: string, fields: Record<string, unknown>): (typeof MEDIA
     return MEDIA.find((name) => name === modality.toLowerCase()) ?? (modality === "text" ? null : "file");
   const data =
     fields["inlineData"] ?? fields["inline_data"] ?? fields["fileData"] ?? fields["file_data"] ?? fields["source"];
-  const mediaType = findMediaType(fields) ?? (typeof data === "object" && data !== null ? findMediaType(data) : undefined);
+  const mediaType =
+    findMediaType(fields) ?? (typeof data === "object" && data !== null ? findMediaType(data) : undefined);
   const named = MEDIA_TYPES.find(({ pattern }) => pattern.test(type))?.name;
   if (mediaType !== undefined && (named === undefined || type === "file")) {
     if (mediaType.startsWith("text/") && typeof fields["text"] === "string") return null;

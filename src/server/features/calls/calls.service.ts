@@ -63,7 +63,11 @@ export async function saveReportedCalls(
     const known = await listKnownTraces(tx, { clientId, apiAccountId, traceIds });
     const added = new Map(calls.filter(({ traceId }) => !known.has(traceId)).map((call) => [call.traceId, call]));
     if (added.size === 0) return;
-    await storeCalls(tx, { clientId, apiAccountId, calls: await priceCalls(tx, { clientId, calls: [...added.values()] }) });
+    await storeCalls(tx, {
+      clientId,
+      apiAccountId,
+      calls: await priceCalls(tx, { clientId, calls: [...added.values()] }),
+    });
   });
 }
 

@@ -176,11 +176,7 @@ async function listStored(
  * Reads conversations outside the transaction, which must not lock `messages`: their writers may have to create a partition, and the
  * transaction waits for them.
  */
-async function resolve(
-  ingest: Sql,
-  account: AccountKey & { channel: string },
-  assembled: readonly AssembledTrace[],
-) {
+async function resolve(ingest: Sql, account: AccountKey & { channel: string }, assembled: readonly AssembledTrace[]) {
   const book = createConversationBook(ingest, account);
   const inOrder = assembled.toSorted((a, b) => getStart(a.trace) - getStart(b.trace));
   await book.load(inOrder.flatMap(({ trace, parts }) => listConversations(trace, parts)));
@@ -242,4 +238,3 @@ function toFinished({ apiAccountId }: AccountKey, { traceId, externalId, records
     turns: records.slice(-MAX_TRACE_TURNS),
   };
 }
-
