@@ -1,6 +1,7 @@
 import { createPricer } from "../../../domain/calls/price-call.ts";
 import { flushClient } from "../../db/sql.ts";
 import type { Queryable, Sql, Transaction } from "../../db/sql.ts";
+import { DAY_MS } from "../../../domain/shared/durations.ts";
 import { compareText } from "../../../domain/shared/text.ts";
 import {
   addCallCounts,
@@ -19,19 +20,18 @@ import { listOwnPrices } from "./prices.sql.ts";
 
 const DATE_LENGTH = "2026-03-31".length;
 
-/** Months whose partition exists, per connection pool. */
-const existingMonths = new WeakMap<Sql, Set<string>>();
+/** Days whose partition exists, per connection pool. */
+const existingDays = new WeakMap<Sql, Set<number>>();
 
 /** Creates the partitions of the calls that are to be stored; not in their transaction. */
 export async function ensureCallsPartitions(sql: Sql, startsMs: Iterable<number>): Promise<void> {
-  const existing = existingMonths.get(sql) ?? new Set<string>();
-  existingMonths.set(sql, existing);
+  const existing = existingDays.get(sql) ?? new Set<number>();
+  existingDays.set(sql, existing);
   for (const startMs of startsMs) {
-    const day = new Date(startMs).toISOString().slice(0, DATE_LENGTH);
-    const month = day.slice(0, "2026-03".length);
-    if (existing.has(month)) continue;
-    await ensureCallsPartition(sql, day);
-    existing.add(month);
+    const day = Math.floor(startMs / DAY_MS);
+    if (existing.has(day)) continue;
+    await ensureCallsPartition(sql, new Date(startMs).toISOString().slice(0, DATE_LENGTH));
+    existing.add(day);
   }
 }
 
