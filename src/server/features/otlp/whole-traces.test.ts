@@ -1,5 +1,5 @@
 /** Traces that come whole are stored without waiting, beside each other where they touch different conversations. */
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { buildChat, findCountMismatches, HELD, listWords, sendSpans, TURNS } from "#tests/support/otlp-client.ts";
 import { SPAN_START } from "#tests/support/otlp-spans.ts";
@@ -74,33 +74,29 @@ it("moves the calls of a conversation to the language that it turns out to have"
   expect([...counts]).toEqual([{ language: "es", calls: 2 }]);
 });
 
-it("starts the next group once the messages of the one before are stored, and the third once that one is done", async () => {
+it("starts the next group once the messages of the one before are stored, or it failed", async () => {
   const steps: string[] = [];
-  const gates = [0, 1, 2].map(() => ({
-    stored: Promise.withResolvers<undefined>(),
-    end: Promise.withResolvers<undefined>(),
-  }));
-  const running = gates.map(({ stored, end }, index) =>
+  const stored = Promise.withResolvers<undefined>();
+  const end = Promise.withResolvers<undefined>();
+  const running = [
     runOverlapped(async (noteStored) => {
-      steps.push(`start ${index}`);
+      steps.push("first");
       await stored.promise;
       noteStored();
       await end.promise;
-      if (index === 0) throw new Error("the first fails");
     }),
-  );
+    runOverlapped(() => {
+      steps.push("second");
+      return Promise.reject(new Error("the second fails"));
+    }),
+    runOverlapped(() => Promise.resolve(steps.push("third"))),
+  ];
   const settled = Promise.allSettled(running);
-  await vi.waitFor(() => expect(steps).toEqual(["start 0"]));
-  gates[0]?.stored.resolve(undefined);
-  await vi.waitFor(() => expect(steps).toEqual(["start 0", "start 1"]));
-  gates[1]?.stored.resolve(undefined);
   await new Promise((resolve) => setImmediate(resolve));
-  expect(steps).toHaveLength(2);
-  gates[0]?.end.resolve(undefined);
-  await vi.waitFor(() => expect(steps).toHaveLength(3));
-  for (const { stored, end } of gates) {
-    stored.resolve(undefined);
-    end.resolve(undefined);
-  }
-  expect((await settled).map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
+  expect(steps).toEqual(["first"]);
+  stored.resolve(undefined);
+  await running[2];
+  expect(steps).toEqual(["first", "second", "third"]);
+  end.resolve(undefined);
+  expect((await settled).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
 });
