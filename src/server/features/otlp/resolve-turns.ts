@@ -53,7 +53,7 @@ export function listConversations({ traceId, externalId, turns }: KnownTrace, pa
 }
 
 /** A transaction that would need more locks takes that of the account. */
-const MAX_LOCK_KEYS = 1_000;
+const MAX_LOCK_KEYS = 600;
 
 /** What new traces touch, sorted: themselves and their conversations. Null if some of these are known only by their history. */
 export function listLockKeys(traces: readonly { trace: KnownTrace; parts: TraceParts }[]): string[] | null {
