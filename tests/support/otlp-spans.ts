@@ -61,6 +61,7 @@ export const NODE_OPTIONS = {
   hash: (text: string) => createHash("md5").update(text).digest("hex"),
   keepToolPayloads: false,
   keepSystemPrompts: false,
+  built: new WeakMap(),
 };
 
 function toSpan(span: TestSpan): object {

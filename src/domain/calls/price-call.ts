@@ -1,5 +1,6 @@
 /** What a call to a model costs. */
 import type { Tokens } from "../otlp/tokens.ts";
+import { DAY_MS } from "../shared/durations.ts";
 import { compareText } from "../shared/text.ts";
 import { DEFAULT_PRICES, PRICES_AS_OF } from "./price-table.ts";
 import type { ModelPrice } from "./price-table.ts";
@@ -8,23 +9,36 @@ export type PricedBy = "sent" | "table";
 /** Whole nano-dollars, and where the price comes from. `version` is the day the price applies from, or that of the table, empty for a cost as sent. */
 export type CallCost = { nanoUsd: number; by: PricedBy; version: string };
 
+/** What the price of a call depends on. */
+type CallToPrice = { model: string; tokens: Tokens | null; sentUsd: number | null; atMs: number };
+
 const NANOS_PER_USD = 1_000_000_000;
 /** A dollar per million tokens is a thousand nano-dollars a token. */
 const NANOS_PER_TOKEN = 1_000;
 
 /** The cost of a call; null if its model has no price. A cost as sent wins, then the client's own prices. */
-export function priceCall(
-  call: { model: string; tokens: Tokens | null; sentUsd: number | null; atMs: number },
-  ownPrices: readonly ModelPrice[] = [],
-): CallCost | null {
-  if (call.sentUsd !== null) return { nanoUsd: Math.round(call.sentUsd * NANOS_PER_USD), by: "sent", version: "" };
-  if (call.tokens === null) return null;
-  const found = findPrice(ownPrices, call, OWN_SUFFIX) ?? findPrice(DEFAULT_PRICES, call);
-  if (found === null) return null;
-  return {
-    nanoUsd: Math.round(computeNanos(call.tokens, found)),
-    by: "table",
-    version: found.validFrom ?? PRICES_AS_OF,
+export function priceCall(call: CallToPrice, ownPrices: readonly ModelPrice[] = []): CallCost | null {
+  return createPricer(ownPrices)(call);
+}
+
+/** Prices many calls like {@link priceCall}: the price of a model is looked up once a day of calls. */
+export function createPricer(ownPrices: readonly ModelPrice[]): (call: CallToPrice) => CallCost | null {
+  const found = new Map<string, ModelPrice | null>();
+  return (call) => {
+    if (call.sentUsd !== null) return { nanoUsd: Math.round(call.sentUsd * NANOS_PER_USD), by: "sent", version: "" };
+    if (call.tokens === null) return null;
+    const key = `${Math.floor(call.atMs / DAY_MS)} ${call.model}`;
+    let price = found.get(key);
+    if (price === undefined) {
+      price = findPrice(ownPrices, call, OWN_SUFFIX) ?? findPrice(DEFAULT_PRICES, call);
+      found.set(key, price);
+    }
+    if (price === null) return null;
+    return {
+      nanoUsd: Math.round(computeNanos(call.tokens, price)),
+      by: "table",
+      version: price.validFrom ?? PRICES_AS_OF,
+    };
   };
 }
 

@@ -21,6 +21,8 @@ export type NodeOptions = {
   hash: (text: string) => string;
   keepToolPayloads: boolean;
   keepSystemPrompts: boolean;
+  /** Messages that were built already: the spans of a trace repeat each other's words. */
+  built: WeakMap<SpanMessage, NodeMessage>;
 };
 
 const MAX_NAME = 100;
@@ -52,7 +54,7 @@ export function buildNode(span: Span, options: NodeOptions): TraceNode {
     agentName: cleanName(findAgentName(attributes)),
     agentVersion: cleanName(
       findText(attributes, NAMES.agentVersion) ||
-        findText(new Map(Object.entries(toRecord(attributes.get("metadata")))), ["version"]) ||
+        findInMetadata(attributes, "version") ||
         findText(resource, ["service.version"]),
     ),
     channel: cleanName(findChannel(attributes), MAX_NAME),
@@ -111,10 +113,15 @@ function buildWords({ input, output, isData }: SpanWords, options: NodeOptions) 
   };
 }
 
-function buildNodeMessage({ role, text }: SpanMessage, { redact, hash }: NodeOptions): NodeMessage[] {
+function buildNodeMessage(message: SpanMessage, { redact, hash, built }: NodeOptions): NodeMessage[] {
+  const { role, text } = message;
   if (role === "tool" || role === "system" || text.trim() === "") return [];
+  const known = built.get(message);
+  if (known !== undefined) return [known];
   const stored = cutText(redact(cleanText(text)), MAX_TEXT_BYTES);
-  return [{ role, text: stored, key: hash(`${role}:${normalizeForComparison(stored)}`) }];
+  const node = { role, text: stored, key: hash(`${role}:${normalizeForComparison(stored)}`) };
+  built.set(message, node);
+  return [node];
 }
 
 /** Whether a whole answer is JSON: a program's data, not words for a person. */
@@ -148,8 +155,12 @@ function findAgentName(attributes: Attributes): string {
 }
 
 function findChannel(attributes: Attributes): string {
-  const named = findText(attributes, NAMES.channel);
-  return named === "" ? findText(new Map(Object.entries(toRecord(attributes.get("metadata")))), ["channel"]) : named;
+  return findText(attributes, NAMES.channel) || findInMetadata(attributes, "channel");
+}
+
+function findInMetadata(attributes: Attributes, name: string): string {
+  const metadata = attributes.get("metadata");
+  return metadata === undefined ? "" : findText(new Map(Object.entries(toRecord(metadata))), [name]);
 }
 
 function findFinishReason(attributes: Attributes): string {
@@ -219,6 +230,7 @@ function shortenId(id: string, { hash }: Pick<NodeOptions, "hash">): string {
 }
 
 function cleanName(text: string, max = MAX_NAME): string {
+  if (text === "") return text;
   return cleanText(text).slice(0, max).toWellFormed();
 }
 

@@ -8,7 +8,7 @@ export type MessageRole = "user" | "bot" | "system" | "tool";
 /** A message of a span; `text` may be empty if it only calls tools. */
 export type SpanMessage = { role: MessageRole; text: string; toolCalls: ToolCall[] };
 /** `isData`: the value is JSON that holds no message, such as a model's structured answer. */
-export type ParsedMessages = { messages: SpanMessage[]; isData: boolean };
+export type ParsedMessages = { messages: readonly SpanMessage[]; isData: boolean };
 
 /** Whether the value is what went into a call or what came out of it: decides who said a bare string. */
 export type Direction = "in" | "out";
@@ -57,8 +57,20 @@ const WORD_FIELDS = {
 } as const;
 const NOTHING: ParsedMessages = { messages: [], isData: false };
 
+/** What was parsed last: the spans of a trace repeat each other's words. */
+const last: Record<Direction, { value: string; parsed: ParsedMessages }> = {
+  in: { value: "", parsed: NOTHING },
+  out: { value: "", parsed: NOTHING },
+};
+
 /** Parses messages in any known form, as a structured value or as JSON text, also where the JSON was cut. */
 export function parseMessages(value: AttributeValue | undefined, direction: Direction): ParsedMessages {
+  if (typeof value !== "string") return parseValue(value, direction);
+  if (value !== last[direction].value) last[direction] = { value, parsed: parseValue(value, direction) };
+  return last[direction].parsed;
+}
+
+function parseValue(value: AttributeValue | undefined, direction: Direction): ParsedMessages {
   if (value === undefined || value === null || typeof value === "boolean") return NOTHING;
   const content = typeof value === "string" ? parseText(value) : value;
   if (typeof content === "string") return buildBare(content, direction);

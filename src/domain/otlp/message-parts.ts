@@ -9,6 +9,9 @@ const TOOL_CALLS =
   /^(?:tool_call|tool-call|tool_use|function_call|server_tool_use|server_tool_call|mcp_call|toolCall|dynamic-tool)$/;
 const TOOL_RESULTS = /(?:^|[_-])(?:result|response|output)$|toolResult/;
 const MEDIA = ["image", "audio", "video"] as const;
+const MEDIA_TYPES = MEDIA.map((name) => ({ name, pattern: new RegExp(`(?:^|_|-)${name}(?:$|_|-)`) }));
+const MEDIA_TYPE_FIELDS = ["mime_type", "mimeType", "media_type", "mediaType"] as const;
+const TEXT_FIELDS = ["text", "content", "value", "refusal"] as const;
 const MAX_PARTS = 1_000;
 
 /** Parses a content in any form: a string, a part or a list of parts. */
@@ -71,7 +74,7 @@ function addMedium(type: string, fields: Record<string, unknown>, sink: Sink): v
 
 /** A text, wherever the form keeps it. OpenAI's text parts may hold an object with the value. */
 function listTexts(fields: Record<string, unknown>): string[] {
-  return ["text", "content", "value", "refusal"].map((name) => {
+  return TEXT_FIELDS.map((name) => {
     const value = fields[name];
     return typeof value === "string" ? value : getText(value, "value") || getText(value, "text");
   });
@@ -84,18 +87,23 @@ function getMedium(type: string, fields: Record<string, unknown>): (typeof MEDIA
     return MEDIA.find((name) => name === modality.toLowerCase()) ?? (modality === "text" ? null : "file");
   const data =
     fields["inlineData"] ?? fields["inline_data"] ?? fields["fileData"] ?? fields["file_data"] ?? fields["source"];
-  const mediaType = [fields, typeof data === "object" && data !== null ? { ...data } : {}]
-    .flatMap((holder: Record<string, unknown>) =>
-      ["mime_type", "mimeType", "media_type", "mediaType"].map((name) => holder[name]),
-    )
-    .find((value) => typeof value === "string");
-  const named = MEDIA.find((name) => new RegExp(`(?:^|_|-)${name}(?:$|_|-)`).test(type));
-  if (typeof mediaType === "string" && (named === undefined || type === "file")) {
+  const mediaType =
+    findMediaType(fields) ?? (typeof data === "object" && data !== null ? findMediaType(data) : undefined);
+  const named = MEDIA_TYPES.find(({ pattern }) => pattern.test(type))?.name;
+  if (mediaType !== undefined && (named === undefined || type === "file")) {
     if (mediaType.startsWith("text/") && typeof fields["text"] === "string") return null;
     return MEDIA.find((name) => mediaType.startsWith(`${name}/`)) ?? "file";
   }
   if (named !== undefined) return named;
   return /^(?:file|input_file|document|blob|uri|pdf)$/.test(type) || data !== undefined ? "file" : null;
+}
+
+function findMediaType(holder: object): string | undefined {
+  for (const name of MEDIA_TYPE_FIELDS) {
+    const value: unknown = Reflect.get(holder, name);
+    if (typeof value === "string") return value;
+  }
+  return undefined;
 }
 
 function addToolCall(value: unknown, sink: Sink): void {

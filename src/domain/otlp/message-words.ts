@@ -3,11 +3,11 @@ import { findValue, hasPrefix, toRecord, unflatten } from "./attributes.ts";
 import { DATA_OUT, PROMPT_LISTS, SYSTEM_VALUES, WHOLE_HISTORIES, WORDS_IN, WORDS_OUT } from "./conventions.ts";
 import { parseCutJson } from "./cut-json.ts";
 import { buildMessage, parseMessages } from "./message-forms.ts";
-import type { SpanMessage } from "./message-forms.ts";
+import type { ParsedMessages, SpanMessage } from "./message-forms.ts";
 import type { Attributes, AttributeValue, SpanEvent } from "./span.ts";
 
 /** What went into a span and what came out of it. `isData`: what came out is no words. */
-export type SpanWords = { input: SpanMessage[]; output: SpanMessage[]; isData: boolean };
+export type SpanWords = { input: readonly SpanMessage[]; output: readonly SpanMessage[]; isData: boolean };
 
 const MESSAGE_EVENT = /^gen_ai\.(system|user|assistant|tool)\.message$/;
 const DETAILS_EVENT = "gen_ai.client.inference.operation.details";
@@ -25,23 +25,24 @@ export function extractWords(attributes: Attributes, events: readonly SpanEvent[
 
 /** Extracts the messages of log records that belong to a span. */
 export function extractFromEvents(events: readonly SpanEvent[]): SpanWords {
-  const words: SpanWords = { input: [], output: [], isData: false };
+  const input: SpanMessage[] = [];
+  const output: SpanMessage[] = [];
   for (const { name, attributes } of events) {
     const [, speaker] = MESSAGE_EVENT.exec(name) ?? [];
     if (name === DETAILS_EVENT) {
-      words.input.push(
+      input.push(
         ...extractSystem(attributes),
         ...parseMessages(attributes.get("gen_ai.input.messages"), "in").messages,
       );
-      words.output.push(...parseMessages(attributes.get("gen_ai.output.messages"), "out").messages);
+      output.push(...parseMessages(attributes.get("gen_ai.output.messages"), "out").messages);
     } else if (name === "gen_ai.content.prompt") {
-      words.input.push(...parseMessages(attributes.get("gen_ai.prompt"), "in").messages);
+      input.push(...parseMessages(attributes.get("gen_ai.prompt"), "in").messages);
     } else if (name === "gen_ai.content.completion") {
-      words.output.push(...parseMessages(attributes.get("gen_ai.completion"), "out").messages);
-    } else if (name === "gen_ai.choice") words.output.push(...parseChoice(attributes));
-    else if (speaker !== undefined) words.input.push(...parseSpeaker(attributes, speaker));
+      output.push(...parseMessages(attributes.get("gen_ai.completion"), "out").messages);
+    } else if (name === "gen_ai.choice") output.push(...parseChoice(attributes));
+    else if (speaker !== undefined) input.push(...parseSpeaker(attributes, speaker));
   }
-  return words;
+  return { input, output, isData: false };
 }
 
 const EMPTY: SpanWords = { input: [], output: [], isData: false };
@@ -65,7 +66,7 @@ function extractInput(attributes: Attributes): SpanMessage[] | null {
   return system.length > 0 ? system : null;
 }
 
-function extractOutput(attributes: Attributes): { messages: SpanMessage[]; isData: boolean } | null {
+function extractOutput(attributes: Attributes): ParsedMessages | null {
   const found = findValue(attributes, WORDS_OUT.values);
   if (found !== undefined) return parseMessages(found, "out");
   for (const prefix of WORDS_OUT.lists) {
@@ -85,7 +86,7 @@ function extractOutput(attributes: Attributes): { messages: SpanMessage[]; isDat
 }
 
 /** The AI SDK has the tool calls of an answer beside its text. */
-function addToolCalls(attributes: Attributes, messages: SpanMessage[]): SpanMessage[] {
+function addToolCalls(attributes: Attributes, messages: readonly SpanMessage[]): readonly SpanMessage[] {
   const calls = attributes.get("ai.response.toolCalls");
   if (calls === undefined) return messages;
   const toolCalls = buildMessage("assistant", null, {
@@ -141,7 +142,7 @@ function unwrapContent(part: AttributeValue): AttributeValue {
   return inner ?? part;
 }
 
-function parseChoice(attributes: Attributes): SpanMessage[] {
+function parseChoice(attributes: Attributes): readonly SpanMessage[] {
   if (Number(attributes.get("index") ?? 0) > 0) return [];
   const message = attributes.get("message");
   const fields = message === undefined ? Object.fromEntries(attributes) : toRecord(message);
@@ -161,7 +162,7 @@ function parseSpeaker(attributes: Attributes, speaker: string): SpanMessage[] {
   return message === null ? [] : [message];
 }
 
-function findWholeHistory(attributes: Attributes): SpanMessage[] | null {
+function findWholeHistory(attributes: Attributes): readonly SpanMessage[] | null {
   for (const name of WHOLE_HISTORIES) {
     const value = attributes.get(name);
     if (value === undefined) continue;
@@ -173,7 +174,7 @@ function findWholeHistory(attributes: Attributes): SpanMessage[] | null {
 }
 
 /** What comes after the last user message is the answer. */
-function splitHistory(messages: SpanMessage[]): SpanWords {
+function splitHistory(messages: readonly SpanMessage[]): SpanWords {
   const last = messages.findLastIndex(({ role }) => role === "user");
   return { input: messages.slice(0, last + 1), output: messages.slice(last + 1).slice(-1), isData: false };
 }

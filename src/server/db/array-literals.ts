@@ -1,6 +1,7 @@
 import { DAY_MS } from "../../domain/shared/durations.ts";
 /** PostgreSQL array literals for bulk statements. The driver's own encoder handles any depth and type, but is several times slower. */
 
+const EMPTY_CELL = String.raw`\"\"`;
 const NEEDS_ESCAPE = /["\\]/;
 const ESCAPED = /["\\]/g;
 
@@ -50,6 +51,7 @@ export function encodeRecords<T>(rows: readonly T[], listCells: (row: T) => Unqu
 /** Encodes text as a cell of a row inside an array, so quoted and escaped twice. */
 export function encodeCell(value: string | null): string {
   if (value === null) return "";
+  if (value === "") return EMPTY_CELL;
   if (!NEEDS_ESCAPE.test(value)) return String.raw`\"${value}\"`;
   const escaped = value.replaceAll("\\", String.raw`\\\\`).replaceAll('"', String.raw`\\\"`);
   return String.raw`\"${escaped}\"`;

@@ -1,5 +1,9 @@
-import type { Queryable, Transaction } from "../../db/sql.ts";
-import type { CountedCall } from "./calls.types.ts";
+import { encodeArray, encodeCell, encodeRecords } from "../../db/array-literals.ts";
+import type { Queryable } from "../../db/sql.ts";
+import type { CallRow, CountedCall } from "./calls.types.ts";
+import type { CallCost } from "../../../domain/calls/price-call.ts";
+
+const NANOS_PER_USD = 1_000_000_000;
 
 /** Creates the partition of a month if it is missing; `day` is any day of the month, as YYYY-MM-DD. */
 export async function ensureCallsPartition(sql: Queryable, day: string): Promise<void> {
@@ -11,61 +15,62 @@ export async function lockCalls(sql: Queryable, apiAccountId: string): Promise<v
   await sql`select pg_advisory_xact_lock(hashtextextended(${apiAccountId}, 7292))`;
 }
 
+/** A call with its cost; null where it has no price, or does not count. */
+export type PricedCallRow = CallRow & { cost: CallCost | null };
+
 /**
- * Plans the statements of a transaction by the size that tables have now. Kept plans of the ingest path may be from when a month's
- * partition was empty, and any index looked as good as the right one.
+ * Stores calls of an API account and counts them for the language of their conversations, in one statement (migration 0293). One that
+ * is stored already gets what is known of it now.
  */
-export async function planBySize(tx: Transaction): Promise<void> {
-  await tx`set local plan_cache_mode = force_custom_plan`;
+export async function storeCalls(
+  sql: Queryable,
+  { clientId, apiAccountId, calls }: { clientId: string; apiAccountId: string; calls: readonly PricedCallRow[] },
+): Promise<void> {
+  const places = new Map<string, number>();
+  for (const { conversationId } of calls) {
+    if (conversationId !== null && !places.has(conversationId)) places.set(conversationId, places.size + 1);
+  }
+  await sql`
+    select store_calls(
+      ${clientId}, ${apiAccountId}, ${encodeArray([...places.keys()])}, ${encodeRecords(calls, (call) => listCells(call, places))})`;
 }
 
-/** The counted calls of these spans as they are stored. */
-export async function listCountedCalls(
-  sql: Queryable,
-  {
-    clientId,
-    apiAccountId,
-    spans,
-  }: {
-    clientId: string;
-    apiAccountId: string;
-    spans: readonly { started_at: string; trace_id: string; span_id: string }[];
-  },
-): Promise<CountedCall[]> {
-  return sql<CountedCall[]>`
-    select ${countedColumns(sql, sql`c.`)}
-    from jsonb_to_recordset(${JSON.stringify(spans)}::text::jsonb) as k (started_at timestamptz, trace_id text, span_id text),
-      lateral (
-        select * from calls c
-        where c.client_id = ${clientId} and c.started_at = k.started_at and c.api_account_id = ${apiAccountId}
-          and c.trace_id = k.trace_id and c.span_id = k.span_id and c.counted
-        limit 1
-        for update) as c`;
-}
-
-/** Gives the other calls of these conversations their language as it is now; returns those that had another. */
-export async function moveLanguages(
-  sql: Queryable,
-  { clientId, conversationIds }: { clientId: string; conversationIds: string[] },
-): Promise<(CountedCall & { former: string })[]> {
-  return sql<(CountedCall & { former: string })[]>`
-    with moved as (
-      select c.started_at, c.api_account_id, c.trace_id, c.span_id, c.language as former, v.language as current
-      from unnest(${conversationIds}::uuid[]) as k (conversation_id),
-        lateral (
-          select language from conversations
-          where client_id = ${clientId} and conversation_id = k.conversation_id
-          limit 1) as v,
-        -- The offset keeps the planner, which has no statistics of a new month, from comparing all calls with all conversations.
-        lateral (
-          select * from calls c
-          where c.client_id = ${clientId} and c.conversation_id = k.conversation_id and c.language <> v.language
-          offset 0
-          for update) as c)
-    update calls c set language = m.current from moved m
-    where c.client_id = ${clientId} and c.started_at = m.started_at and c.api_account_id = m.api_account_id
-      and c.trace_id = m.trace_id and c.span_id = m.span_id and c.counted
-    returning ${countedColumns(sql, sql`c.`)}, m.former`;
+function listCells(call: PricedCallRow, places: ReadonlyMap<string, number>): (string | number | boolean | null)[] {
+  const { tokens, cost, sentUsd, tools } = call;
+  return [
+    places.get(call.conversationId ?? "") ?? null,
+    call.startedAt,
+    call.traceId,
+    call.spanId,
+    call.parentId,
+    call.kind,
+    call.counted,
+    call.messageId,
+    encodeCell(call.name),
+    call.ms,
+    call.firstChunkMs,
+    encodeCell(call.operation),
+    encodeCell(call.provider),
+    encodeCell(call.requestModel),
+    encodeCell(call.model),
+    encodeCell(call.agentName),
+    encodeCell(call.agentVersion),
+    encodeCell(call.channel),
+    encodeCell(call.promptHash),
+    tokens?.input ?? 0,
+    tokens?.cachedInput ?? 0,
+    tokens?.cacheWrite ?? 0,
+    tokens?.output ?? 0,
+    tokens?.reasoning ?? 0,
+    cost?.nanoUsd ?? null,
+    cost?.by ?? null,
+    cost === null ? null : encodeCell(cost.version),
+    sentUsd === null ? null : Math.round(sentUsd * NANOS_PER_USD),
+    encodeCell(call.finishReason),
+    encodeCell(call.errorType),
+    call.failed,
+    tools.length === 0 ? "[]" : encodeCell(JSON.stringify(tools)),
+  ];
 }
 
 /** Records the hours of conversations whose calls changed, whose compared figures are counted again (decision 0093). */
@@ -88,27 +93,6 @@ export async function listKnownTraces(
     select distinct trace_id as id from calls
     where client_id = ${clientId} and api_account_id = ${apiAccountId} and trace_id = any(${traceIds})`;
   return new Set(rows.map(({ id }) => id));
-}
-
-/** Stores calls; one that is stored already gets what is known of it now. */
-export async function putCalls(sql: Queryable, clientId: string, rows: readonly object[]): Promise<void> {
-  await sql`
-    insert into calls as c
-    select r.* from jsonb_populate_recordset(null::calls, ${JSON.stringify(rows)}::text::jsonb) as r
-    where r.client_id = ${clientId}
-    order by r.started_at, r.trace_id, r.span_id
-    on conflict (client_id, started_at, api_account_id, trace_id, span_id) do update set
-      parent_id = excluded.parent_id, kind = excluded.kind, counted = excluded.counted,
-      conversation_id = excluded.conversation_id, message_id = excluded.message_id,
-      name = excluded.name, ms = excluded.ms, first_chunk_ms = excluded.first_chunk_ms, operation = excluded.operation,
-      provider = excluded.provider, request_model = excluded.request_model, model = excluded.model,
-      agent_name = excluded.agent_name, agent_version = excluded.agent_version, channel = excluded.channel,
-      language = excluded.language, prompt_hash = excluded.prompt_hash, input_tokens = excluded.input_tokens,
-      cached_input_tokens = excluded.cached_input_tokens, cache_write_tokens = excluded.cache_write_tokens,
-      output_tokens = excluded.output_tokens, reasoning_tokens = excluded.reasoning_tokens,
-      cost_nano = excluded.cost_nano, priced_by = excluded.priced_by, price_version = excluded.price_version,
-      sent_cost_nano = excluded.sent_cost_nano, finish_reason = excluded.finish_reason,
-      error_type = excluded.error_type, failed = excluded.failed, tools = excluded.tools`;
 }
 
 /** Adds to the counts, in key order, so that concurrent writers cannot deadlock. */
@@ -167,17 +151,6 @@ export async function deleteTraces(
     where s.client_id = ${clientId} and s.api_account_id = gone.api_account_id and s.trace_id = gone.trace_id`;
   await sql`
     delete from otlp_tails where client_id = ${clientId} and conversation_id = any(${conversationIds}::uuid[])`;
-}
-
-/** The languages of conversations, by id. */
-export async function listLanguages(
-  sql: Queryable,
-  { clientId, conversationIds }: { clientId: string; conversationIds: string[] },
-): Promise<Map<string, string>> {
-  const rows = await sql<{ id: string; language: string }[]>`
-    select conversation_id as id, language from conversations
-    where client_id = ${clientId} and conversation_id = any(${conversationIds}::uuid[])`;
-  return new Map(rows.map(({ id, language }) => [id, language]));
 }
 
 /** The columns of a counted call; `table` is their prefix. */

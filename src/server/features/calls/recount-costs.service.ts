@@ -1,4 +1,4 @@
-import { priceCall } from "../../../domain/calls/price-call.ts";
+import { createPricer } from "../../../domain/calls/price-call.ts";
 import { startOfLocalDay } from "../../../domain/shared/time-zone.ts";
 import { getDayRule } from "../../db/local-days.ts";
 import { getDatabase } from "../../db/sql.ts";
@@ -21,19 +21,22 @@ export async function recountCosts(
 ): Promise<void> {
   const { ingest } = getDatabase();
   const { timeZone } = await getDayRule(ingest, clientId);
-  const startedAt = new Date(startOfLocalDay(from, timeZone));
-  let position: CallPosition | null = { startedAt, apiAccountId: FIRST_ID, traceId: "", spanId: "" };
+  const fromAt = new Date(startOfLocalDay(from, timeZone));
+  let position: CallPosition | null = { apiAccountId: FIRST_ID, traceId: "", spanId: "", startedAt: fromAt };
   while (position !== null) {
     signal.throwIfAborted();
-    position = await recountPage(ingest, clientId, position);
+    position = await recountPage(ingest, { clientId, fromAt, after: position });
   }
   notifyChange(clientId);
 }
 
-async function recountPage(sql: Sql, clientId: string, after: CallPosition): Promise<CallPosition | null> {
+async function recountPage(
+  sql: Sql,
+  { clientId, ...page }: { clientId: string; fromAt: Date; after: CallPosition },
+): Promise<CallPosition | null> {
   return sql.begin(async (tx) => {
-    const ownPrices = await listOwnPrices(tx, clientId);
-    const calls = await listPricedCalls(tx, { clientId, after, limit: PAGE_CALLS });
+    const price = createPricer(await listOwnPrices(tx, clientId));
+    const calls = await listPricedCalls(tx, { clientId, ...page, limit: PAGE_CALLS });
     const changed = calls.flatMap((call) => {
       // Calls that report no tokens have no price, whatever their model.
       if (call.inputTokens + call.outputTokens === 0) return [];
@@ -41,7 +44,7 @@ async function recountPage(sql: Sql, clientId: string, after: CallPosition): Pro
         ...{ input: call.inputTokens, cachedInput: call.cachedInputTokens, cacheWrite: call.cacheWriteTokens },
         ...{ output: call.outputTokens, reasoning: call.reasoningTokens },
       };
-      const cost = priceCall({ model: call.model, tokens, sentUsd: null, atMs: call.startedAt.getTime() }, ownPrices);
+      const cost = price({ model: call.model, tokens, sentUsd: null, atMs: call.startedAt.getTime() });
       const isSame = (cost?.nanoUsd ?? null) === call.costNano && (cost?.version ?? null) === call.priceVersion;
       return isSame
         ? []

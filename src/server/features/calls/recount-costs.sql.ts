@@ -6,18 +6,18 @@ import type { CountedCall } from "./calls.types.ts";
 export type CallPosition = { startedAt: Date; apiAccountId: string; traceId: string; spanId: string };
 export type PricedCall = CountedCall & CallPosition & { priceVersion: string | null };
 
-/** Locks and lists a client's counted calls whose cost was not sent with them, in order. */
+/** Locks and lists a client's counted calls from an instant on whose cost was not sent with them, in order of their key. */
 export async function listPricedCalls(
   sql: Queryable,
-  { clientId, after, limit }: { clientId: string; after: CallPosition; limit: number },
+  { clientId, fromAt, after, limit }: { clientId: string; fromAt: Date; after: CallPosition; limit: number },
 ): Promise<PricedCall[]> {
   return sql<PricedCall[]>`
     select ${countedColumns(sql)}, trace_id as "traceId", span_id as "spanId", price_version as "priceVersion"
     from calls
-    where client_id = ${clientId} and started_at >= ${after.startedAt} and counted and priced_by is distinct from 'sent'
-      and (started_at, api_account_id, trace_id, span_id)
-        > (${after.startedAt}, ${after.apiAccountId}, ${after.traceId}, ${after.spanId})
-    order by started_at, api_account_id, trace_id, span_id limit ${limit}
+    where client_id = ${clientId} and started_at >= ${fromAt} and counted and priced_by is distinct from 'sent'
+      and (api_account_id, trace_id, span_id, started_at)
+        > (${after.apiAccountId}, ${after.traceId}, ${after.spanId}, ${after.startedAt})
+    order by api_account_id, trace_id, span_id, started_at limit ${limit}
     for update`;
 }
 

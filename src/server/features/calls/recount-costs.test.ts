@@ -5,7 +5,7 @@ import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { findCountMismatches } from "#tests/support/otlp-client.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { ensureCallsPartitions, prepareCalls, saveCalls } from "./calls.service.ts";
+import { ensureCallsPartitions, priceCalls, storeCalls } from "./calls.service.ts";
 import type { CallRow } from "./calls.types.ts";
 import { replaceOwnPrices } from "./prices.sql.ts";
 import { recountCosts } from "./recount-costs.service.ts";
@@ -42,9 +42,8 @@ it("gives calls since a day the price they would get now, and keeps the counts e
         ingest,
         rows.map(({ startedAt }) => startedAt),
       );
-      await ingest.begin(async (tx) =>
-        saveCalls(tx, await prepareCalls(tx, ingest, { clientId, apiAccountId, calls: rows })),
-      );
+      const priced = await priceCalls(ingest, { clientId, calls: rows });
+      await ingest.begin((tx) => storeCalls(tx, { clientId, apiAccountId, calls: priced }));
       const ownPrices = [
         ...new Map(own.map((row, index) => [`${row.match} ${row.day}`, buildPrice(row, index)])).values(),
       ];

@@ -6,8 +6,8 @@ import type { Prompted } from "../../../demo/prompts.ts";
 import type { DemoSpan } from "../../../demo/model-calls.ts";
 import { hashToInteger } from "../../../domain/shared/hash.ts";
 import { DAY_MS } from "../../../domain/shared/durations.ts";
-import { getDatabase } from "../../db/sql.ts";
-import { ensureCallsPartitions, prepareCalls, saveCalls } from "../calls/calls.service.ts";
+import { flushClient, getDatabase } from "../../db/sql.ts";
+import { ensureCallsPartitions, priceCalls, storeCalls } from "../calls/calls.service.ts";
 import type { CallRow } from "../calls/calls.service.ts";
 import { deriveConversationId, deriveMessageId } from "../ingest/ingest.service.ts";
 
@@ -52,12 +52,12 @@ export function createDemoCalls(
       ingest,
       calls.map(({ startedAt }) => startedAt),
     );
+    // Calls count for the language of their conversations, which have to be stored.
+    await flushClient(clientId, ingest);
     for (const [apiAccountId, own] of Map.groupBy(calls, (call) => call.apiAccountId)) {
       for (let from = 0; from < own.length; from += BATCH_CALLS) {
-        const batch = own.slice(from, from + BATCH_CALLS);
-        await ingest.begin(async (tx) => {
-          await saveCalls(tx, await prepareCalls(tx, ingest, { clientId, apiAccountId, calls: batch }));
-        });
+        const batch = await priceCalls(ingest, { clientId, calls: own.slice(from, from + BATCH_CALLS) });
+        await ingest.begin((tx) => storeCalls(tx, { clientId, apiAccountId, calls: batch }));
       }
     }
   }

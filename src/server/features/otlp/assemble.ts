@@ -1,9 +1,10 @@
 /** Assembles traces: stores the messages they give through the path of all messages, and their calls. */
 import { assembleTrace } from "../../../domain/otlp/assemble-trace.ts";
+import type { TraceParts } from "../../../domain/otlp/assemble-trace.ts";
 import type { TraceNode } from "../../../domain/otlp/node.ts";
-import { getDatabase } from "../../db/sql.ts";
+import { flushClient, getDatabase } from "../../db/sql.ts";
 import type { Sql, Transaction } from "../../db/sql.ts";
-import { ensureCallsPartitions, prepareCalls, saveCalls } from "../calls/calls.service.ts";
+import { ensureCallsPartitions, priceCalls, storeCalls } from "../calls/calls.service.ts";
 import { deriveConversationId } from "../ingest/ingest.service.ts";
 import { notifyChange } from "../live/live.service.ts";
 import { getCachedOptions } from "./account-options.ts";
@@ -15,16 +16,18 @@ import { isComplete, joinSpans, stripWords, toLogRow, toSpanRow } from "./join-s
 import type { WaitingTrace } from "./join-spans.ts";
 import { addPrompts } from "./prompts.sql.ts";
 import { addFinishedTraces, addSpans, finishTraces, listKnownTraces, listSpans } from "./spans.sql.ts";
-import { lockAccount, lockWaitingTraces } from "./spans.sql.ts";
-import type { AccountKey, FinishedTrace } from "./spans.sql.ts";
+import { lockAccount, lockKeys, lockWaitingTraces, unpackTraces } from "./spans.sql.ts";
+import type { AccountKey, FinishedTrace, PackedTrace } from "./spans.sql.ts";
 import { addSourceCounts } from "./sources.sql.ts";
-import { listConversations, resolveTurns } from "./resolve-turns.ts";
+import { listConversations, listLockKeys, resolveTurns } from "./resolve-turns.ts";
 import type { KnownTrace, ResolvedTrace } from "./resolve-turns.ts";
+import { runOverlapped } from "./run-overlapped.ts";
 import { storeResolved } from "./store-resolved.ts";
 import { MAX_TRACE_TURNS } from "./trace-turn.schema.ts";
 
 /** What is assembled in one transaction: stored traces that may wait, and whole ones as they came. */
 type Work = { traceIds: Set<string>; whole: Map<string, TraceNode[]> };
+type Group = AccountKey & Work & { onlyComplete: boolean };
 
 /**
  * Assembles an account's waiting traces, with `onlyComplete` those in which each named parent is present, and `whole` ones that are not
@@ -44,12 +47,9 @@ export function assembleTraces(
   }
   const work: Work = { traceIds: new Set(), whole: new Map() };
   addWork(work, traceIds, whole);
-  const done = oneAtATime(async () => {
+  const done = runOverlapped(async (noteStored) => {
     waiting.delete(key);
-    const { ingest } = getDatabase();
-    const isChanged = await ingest.begin((tx) =>
-      assembleLocked(ingest, tx, { clientId, apiAccountId, ...work, onlyComplete }),
-    );
+    const isChanged = await assembleGroup({ clientId, apiAccountId, ...work, onlyComplete }, noteStored);
     if (isChanged) notifyChange(clientId);
   });
   waiting.set(key, { work, done });
@@ -68,62 +68,104 @@ function addWork(work: Work, traceIds: readonly string[], whole: ReadonlyMap<str
   }
 }
 
-async function assembleLocked(
-  ingest: Sql,
-  tx: Transaction,
-  { traceIds, whole, onlyComplete, ...account }: AccountKey & Work & { onlyComplete: boolean },
-): Promise<boolean> {
+/**
+ * Assembles a group under the locks of its conversations, if they are known, else under the account's. `noteStored` is called once its
+ * messages are stored.
+ */
+async function assembleGroup(group: Group, noteStored: () => void): Promise<boolean> {
+  const { clientId, apiAccountId, traceIds, whole } = group;
+  const account = { clientId, apiAccountId };
   const options = await getCachedOptions(account);
-  const [, known] = await Promise.all([
-    lockAccount(tx, account),
-    whole.size === 0 ? new Set<string>() : listKnownTraces(tx, { ...account, traceIds: [...whole.keys()] }),
-  ]);
-  const stored = await listStored(tx, account, { traceIds, whole, known, onlyComplete });
-  const fresh = [...whole]
-    .filter(([traceId]) => !known.has(traceId))
-    .map(([traceId, nodes]): WaitingTrace => {
-      const spanIds = new Set(nodes.map(({ spanId }) => spanId));
-      return { traceId, externalId: null, turns: [], nodes, fresh: spanIds, logs: [] };
-    });
-  const traces = [...stored, ...fresh];
   // If the account is gone, its traces go with it.
-  if (traces.length === 0 || options === null) return false;
-  const { resolved, book } = await resolve(ingest, { ...account, channel: options.channel }, traces);
-  await Promise.all([
+  if (options === null) return false;
+  const { ingest } = getDatabase();
+  const context = { ingest, account: { ...account, channel: options.channel }, noteStored };
+  const fresh = [...whole].map(toFreshTrace);
+  const wholeIds = [...whole.keys()];
+  const keys = traceIds.size > 0 ? null : listLockKeys(fresh);
+  if (keys !== null) {
+    const isDone = await ingest.begin(async (tx) => {
+      const [, known] = await Promise.all([
+        lockKeys(tx, { ...account, keys }),
+        listKnownTraces(tx, { ...account, traceIds: wholeIds }),
+      ]);
+      if (known.size > 0) return false;
+      await store(tx, context, { stored: [], fresh });
+      return true;
+    });
+    if (isDone) return true;
+  }
+  return ingest.begin(async (tx) => {
+    const [, known] = await Promise.all([
+      lockAccount(tx, account),
+      wholeIds.length === 0 ? new Set<string>() : listKnownTraces(tx, { ...account, traceIds: wholeIds }),
+    ]);
+    const stored = (await listStored(tx, { ...group, known })).map(assemble);
+    const added = fresh.filter(({ trace }) => !known.has(trace.traceId));
+    if (stored.length + added.length === 0) return false;
+    await store(tx, context, { stored, fresh: added });
+    return true;
+  });
+}
+
+type Context = { ingest: Sql; account: AccountKey & { channel: string }; noteStored: () => void };
+
+/** Stores what traces give: their messages in transactions of their own, then everything else. */
+async function store(
+  tx: Transaction,
+  { ingest, account: { channel, ...account }, noteStored }: Context,
+  { stored, fresh }: { stored: readonly AssembledTrace[]; fresh: readonly AssembledTrace[] },
+): Promise<void> {
+  const assembled = [...stored, ...fresh];
+  const traces = assembled.map(({ trace }) => trace);
+  const { resolved, book } = await resolve(ingest, { ...account, channel }, assembled);
+  const [calls] = await Promise.all([
+    priceCalls(ingest, { ...account, calls: resolved.flatMap((trace) => buildCalls(account, trace)) }),
     storeResolved(ingest, account, { resolved, book }),
     ensureCallsPartitions(
       ingest,
       traces.flatMap(({ nodes }) => nodes.map(({ startMs }) => startMs)),
     ),
   ]);
-  const calls = resolved.flatMap((trace) => buildCalls(account, trace));
-  const prepared = await prepareCalls(tx, ingest, { ...account, calls });
+  await flushClient(account.clientId, ingest);
+  noteStored();
   const freshOf = new Map(traces.map((trace) => [trace.traceId, trace.fresh]));
   const counts = countSources(resolved, (traceId, spanId) => freshOf.get(traceId)?.has(spanId) === true);
   const prompts = listPrompts(traces);
   const tails = new Map(resolved.flatMap(({ tail }) => (tail === null ? [] : [[tail.conversation_id, tail]])));
   const at = new Date();
+  // In this order: the rows that other transactions change too come last.
   await Promise.all([
-    saveCalls(tx, prepared),
-    prompts.length > 0 && addPrompts(tx, { clientId: account.clientId, prompts, at }),
+    finish(tx, account, { traces, resolved, added: new Set(fresh.map(({ trace }) => trace.traceId)) }),
     tails.size > 0 && putTails(tx, { ...account, tails: [...tails.values()] }),
+    prompts.length > 0 && addPrompts(tx, { clientId: account.clientId, prompts, at }),
+    calls.length > 0 && storeCalls(tx, { ...account, calls }),
     counts.length > 0 && addSourceCounts(tx, { ...account, counts, at }),
-    finish(tx, account, { traces, resolved, added: new Set(fresh.map(({ traceId }) => traceId)) }),
   ]);
-  return true;
+}
+
+type AssembledTrace = { trace: WaitingTrace; parts: TraceParts };
+
+function assemble(trace: WaitingTrace): AssembledTrace {
+  return { trace, parts: assembleTrace(trace.nodes) };
+}
+
+function toFreshTrace([traceId, nodes]: [string, TraceNode[]]): AssembledTrace {
+  const fresh = new Set(nodes.map(({ spanId }) => spanId));
+  return assemble({ traceId, externalId: null, turns: [], nodes, fresh, logs: [] });
 }
 
 /** The waiting traces; whole ones that are stored already get the spans that came now. */
 async function listStored(
   tx: Transaction,
-  account: AccountKey,
-  { traceIds, whole, known, onlyComplete }: Work & { known: ReadonlySet<string>; onlyComplete: boolean },
+  { traceIds, whole, known, onlyComplete, ...account }: Group & { known: ReadonlySet<string> },
 ): Promise<WaitingTrace[]> {
   const at = new Date();
-  const spans = [...known].flatMap((traceId) => whole.get(traceId) ?? []).map(toSpanRow);
-  if (spans.length > 0) await addSpans(tx, { ...account, spans, receivedAt: at, dueAt: at });
   const ids = [...new Set([...traceIds, ...known])];
   if (ids.length === 0) return [];
+  await unpackTraces(tx, { ...account, traceIds: ids });
+  const spans = [...known].flatMap((traceId) => whole.get(traceId) ?? []).map(toSpanRow);
+  if (spans.length > 0) await addSpans(tx, { ...account, spans, receivedAt: at, dueAt: at });
   const rows = await lockWaitingTraces(tx, { ...account, traceIds: ids });
   if (rows.length === 0) return [];
   const found = await listSpans(tx, { ...account, traceIds: rows.map(({ traceId }) => traceId) });
@@ -134,14 +176,12 @@ async function listStored(
  * Reads conversations outside the transaction, which must not lock `messages`: their writers may have to create a partition, and the
  * transaction waits for them.
  */
-async function resolve(ingest: Sql, account: AccountKey & { channel: string }, traces: readonly KnownTrace[]) {
+async function resolve(ingest: Sql, account: AccountKey & { channel: string }, assembled: readonly AssembledTrace[]) {
   const book = createConversationBook(ingest, account);
-  const assembled = traces
-    .toSorted((a, b) => getStart(a) - getStart(b))
-    .map((trace) => ({ trace, parts: assembleTrace(trace.nodes) }));
-  await book.load(assembled.flatMap(({ trace, parts }) => listConversations(trace, parts)));
+  const inOrder = assembled.toSorted((a, b) => getStart(a.trace) - getStart(b.trace));
+  await book.load(inOrder.flatMap(({ trace, parts }) => listConversations(trace, parts)));
   const resolved: ResolvedTrace[] = [];
-  for (const { trace, parts } of assembled) resolved.push(await resolveTurns(trace, parts, { account, book }));
+  for (const { trace, parts } of inOrder) resolved.push(await resolveTurns(trace, parts, { account, book }));
   return { resolved, book };
 }
 
@@ -157,25 +197,18 @@ async function finish(
     traces,
     resolved,
     added,
-  }: { traces: readonly WaitingTrace[]; resolved: readonly ResolvedTrace[]; added: Set<string> },
+  }: { traces: readonly WaitingTrace[]; resolved: readonly ResolvedTrace[]; added: ReadonlySet<string> },
 ): Promise<void> {
-  const spans = traces.flatMap(({ nodes, logs, fresh }) => [
+  const packed = resolved.filter(({ traceId }) => added.has(traceId)).map((trace) => pack(account, trace));
+  const waited = traces.filter(({ traceId }) => !added.has(traceId));
+  const patches = waited.flatMap(({ nodes, logs, fresh }) => [
     ...nodes.filter(({ spanId }) => fresh.has(spanId)).map((node) => toSpanRow(stripWords(node))),
     ...logs.filter(({ spanId }) => fresh.has(spanId)).map(({ spanId, node }) => toLogRow(spanId, stripWords(node))),
   ]);
-  const finished = resolved.map((trace) => toFinished(account, trace));
-  const isAdded = ({ trace_id: traceId }: { trace_id: string }) => added.has(traceId);
-  const isStored = (row: { trace_id: string }) => !isAdded(row);
+  const finished = resolved.filter(({ traceId }) => !added.has(traceId)).map((trace) => toFinished(account, trace));
   await Promise.all([
-    added.size > 0 &&
-      addFinishedTraces(tx, {
-        ...account,
-        traces: finished.filter(isAdded),
-        spans: spans.filter(isAdded),
-        receivedAt: new Date(),
-      }),
-    finished.some(isStored) &&
-      finishTraces(tx, { ...account, traces: finished.filter(isStored), patches: spans.filter(isStored) }),
+    packed.length > 0 && addFinishedTraces(tx, { ...account, traces: packed, receivedAt: new Date() }),
+    finished.length > 0 && finishTraces(tx, { ...account, traces: finished, patches }),
   ]);
 }
 
@@ -188,6 +221,15 @@ function listPrompts(traces: readonly KnownTrace[]): { hash: string; text: strin
   return [...prompts].map(([hash, text]) => ({ hash, text }));
 }
 
+function pack({ apiAccountId }: AccountKey, { traceId, externalId, records, parts }: ResolvedTrace): PackedTrace {
+  const nodes = parts.nodes.map((node) => toSpanRow(stripWords(node)).node);
+  return {
+    traceId,
+    conversationId: deriveConversationId(apiAccountId, externalId),
+    packed: JSON.stringify({ externalId, turns: records.slice(-MAX_TRACE_TURNS), nodes }),
+  };
+}
+
 function toFinished({ apiAccountId }: AccountKey, { traceId, externalId, records }: ResolvedTrace): FinishedTrace {
   return {
     trace_id: traceId,
@@ -195,13 +237,4 @@ function toFinished({ apiAccountId }: AccountKey, { traceId, externalId, records
     conversation_id: deriveConversationId(apiAccountId, externalId),
     turns: records.slice(-MAX_TRACE_TURNS),
   };
-}
-
-let last: Promise<unknown> = Promise.resolve();
-
-/** One transaction at a time in this process: it waits for writers that need connections of the same pool. */
-function oneAtATime<T>(run: () => Promise<T>): Promise<T> {
-  const next = last.then(run);
-  last = next.catch(() => undefined);
-  return next;
 }

@@ -1,3 +1,4 @@
+import { encodeColumn, encodeTextColumn } from "../../db/array-literals.ts";
 import type { Queryable } from "../../db/sql.ts";
 import type { AccountKey } from "./spans.sql.ts";
 
@@ -65,8 +66,10 @@ export async function putTails(
   await sql`
     insert into otlp_tails as t (client_id, api_account_id, conversation_id, external_id, tail, end_user, last_at)
     select ${clientId}, ${apiAccountId}, conversation_id, external_id, tail, end_user, last_at
-    from jsonb_to_recordset(${JSON.stringify(tails)}::text::jsonb)
-      as u (conversation_id uuid, external_id text, tail text, end_user text, last_at timestamptz)
+    from unnest(
+      ${encodeColumn(tails, (row) => row.conversation_id)}::uuid[], ${encodeTextColumn(tails, (row) => row.external_id)}::text[],
+      ${encodeTextColumn(tails, (row) => row.tail)}::text[], ${encodeTextColumn(tails, (row) => row.end_user)}::text[],
+      ${encodeColumn(tails, (row) => row.last_at)}::timestamptz[]) as u (conversation_id, external_id, tail, end_user, last_at)
     order by conversation_id
     on conflict (client_id, api_account_id, conversation_id) do update set
       tail = excluded.tail, last_at = greatest(t.last_at, excluded.last_at),

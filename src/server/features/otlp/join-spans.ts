@@ -64,10 +64,12 @@ export function stripWords<T extends { input: NodeMessage[]; output: NodeMessage
 /** A span as it is stored: values that its schema assumes are left out. */
 export function toSpanRow(node: TraceNode): NewSpan {
   const { traceId, spanId } = node;
-  return { trace_id: traceId, span_id: spanId, node: Object.fromEntries(Object.entries(node).filter(isNotable)) };
+  const kept: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(node)) if (isNotable(value)) kept[name] = value;
+  return { trace_id: traceId, span_id: spanId, node: kept };
 }
 
-function isNotable([, value]: [string, unknown]): boolean {
+function isNotable(value: unknown): boolean {
   return value !== "" && value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
 }
 

@@ -1,5 +1,5 @@
 /** Reduces the spans of a request to what is stored, and stores it. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { redactForStorage } from "../../../domain/analysis/text/personal-details.ts";
 import { buildLogWords, buildNode } from "../../../domain/otlp/build-node.ts";
 import type { NodeOptions } from "../../../domain/otlp/build-node.ts";
@@ -87,7 +87,7 @@ function isRelevant(node: TraceNode | LogNode): boolean {
 function toNewSpan(node: TraceNode | LogNode): NewSpan {
   if (!("log" in node)) return toSpanRow(node);
   // Several requests may have records of one span; the same record has the same name.
-  const name = createHash("md5").update(JSON.stringify(node)).digest("hex").slice(0, 8);
+  const name = hash("md5", JSON.stringify(node), "hex").slice(0, 8);
   return toLogRow(`${node.spanId}#${name}`, node);
 }
 
@@ -96,7 +96,8 @@ async function buildOptions({ redact, clientId, apiAccountId }: KeyViewer): Prom
   return {
     redact: redact ? redactForStorage : (text) => text,
     isRedacting: redact,
-    hash: (text) => createHash("md5").update(text).digest("hex"),
+    hash: (text) => hash("md5", text, "hex"),
+    built: new WeakMap(),
     keepToolPayloads: options?.keepToolPayloads === true,
     keepSystemPrompts: options?.keepSystemPrompts === true,
   };

@@ -2,6 +2,7 @@ import type { TraceParts, Turn } from "../../../domain/otlp/assemble-trace.ts";
 import { buildTail, buildTraceConversation, findHistory } from "../../../domain/otlp/conversation-key.ts";
 import type { TraceNode } from "../../../domain/otlp/node.ts";
 import { channelSchema } from "../../../domain/shared/channels.ts";
+import { compareText } from "../../../domain/shared/text.ts";
 import { deriveConversationId } from "../ingest/ingest.service.ts";
 import type { TelemetryMessage } from "../ingest/ingest.service.ts";
 import type { BookMessage, ConversationBook } from "./conversation-book.ts";
@@ -49,6 +50,23 @@ type Context = { account: AccountKey & { channel: string }; book: ConversationBo
 export function listConversations({ traceId, externalId, turns }: KnownTrace, parts: TraceParts): string[] {
   const current = parts.turns.map(({ conversation }) => conversation || externalId || buildTraceConversation(traceId));
   return [...current, ...turns.map((turn) => turn.externalId)];
+}
+
+/** A transaction that would need more locks takes that of the account. */
+const MAX_LOCK_KEYS = 600;
+
+/** What new traces touch, sorted: themselves and their conversations. Null if some of these are known only by their history. */
+export function listLockKeys(traces: readonly { trace: KnownTrace; parts: TraceParts }[]): string[] | null {
+  const keys = new Set<string>();
+  for (const { trace, parts } of traces) {
+    keys.add(buildTraceConversation(trace.traceId));
+    for (const { conversation, input } of parts.turns) {
+      if (conversation === "" && findHistory(input) !== null) return null;
+      if (conversation !== "") keys.add(conversation);
+    }
+    if (parts.conversation !== "") keys.add(parts.conversation);
+  }
+  return keys.size > MAX_LOCK_KEYS ? null : [...keys].sort(compareText);
 }
 
 /** Finds out which messages of a trace are new, which have to be corrected, and to which conversation they belong. */
@@ -137,5 +155,5 @@ async function findConversation(traceId: string, turn: Turn, book: ConversationB
 }
 
 function parseChannel(name: string): string | undefined {
-  return channelSchema.safeParse(name).data;
+  return name === "" ? undefined : channelSchema.safeParse(name).data;
 }

@@ -1,3 +1,4 @@
+import { encodeColumn, encodeTextArray } from "../../db/array-literals.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 export type AccountKey = { clientId: string; apiAccountId: string };
@@ -45,7 +46,23 @@ export async function listKnownTraces(
   return new Set(rows.map(({ traceId }) => traceId));
 }
 
-/** Waits for the other writers of an account's traces, whichever process they are in. */
+/**
+ * Waits for other writers of traces and conversations of an account, named by sorted keys, and for those of the whole account, whichever
+ * process they are in.
+ */
+export async function lockKeys(
+  sql: Queryable,
+  { apiAccountId, keys }: AccountKey & { keys: readonly string[] },
+): Promise<void> {
+  await Promise.all([
+    sql`select pg_advisory_xact_lock_shared(hashtextextended(${apiAccountId}, 7291))`,
+    sql`
+      select pg_advisory_xact_lock(hashtextextended(${apiAccountId} || key, 7293))
+      from unnest(${encodeTextArray(keys)}::text[]) as key`,
+  ]);
+}
+
+/** Waits for all other writers of an account's traces, whichever process they are in. */
 export async function lockAccount(sql: Queryable, { apiAccountId }: AccountKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${apiAccountId}, 7291))`;
 }
@@ -99,33 +116,44 @@ export async function finishTraces(
   ]);
 }
 
-/** Stores traces that were assembled as they came, with their spans. Spans of them that wait stay due. */
+/** A trace that was assembled as it came. `packed` is JSON. */
+export type PackedTrace = { traceId: string; conversationId: string; packed: string };
+
+/** Stores traces that were assembled as they came. Spans of them that wait stay due. */
 export async function addFinishedTraces(
   sql: Queryable,
-  {
-    clientId,
-    apiAccountId,
-    traces,
-    spans,
-    receivedAt,
-  }: AccountKey & { traces: readonly FinishedTrace[]; spans: readonly NewSpan[]; receivedAt: Date },
+  { clientId, apiAccountId, traces, receivedAt }: AccountKey & { traces: readonly PackedTrace[]; receivedAt: Date },
 ): Promise<void> {
-  await Promise.all([
-    sql`
-      insert into otlp_traces as t (client_id, api_account_id, trace_id, received_at, external_id, conversation_id, turns)
-      select ${clientId}, ${apiAccountId}, trace_id, ${receivedAt}, external_id, conversation_id, turns
-      from jsonb_to_recordset(${JSON.stringify(traces)}::text::jsonb)
-        as u (trace_id text, external_id text, conversation_id uuid, turns jsonb)
-      order by trace_id
-      on conflict (client_id, api_account_id, trace_id) do update set
-        external_id = excluded.external_id, conversation_id = excluded.conversation_id, turns = excluded.turns`,
-    sql`
+  // JSON has no line breaks: a list of lines needs no quotes.
+  await sql`
+    insert into otlp_traces as t (client_id, api_account_id, trace_id, received_at, conversation_id, packed)
+    select ${clientId}, ${apiAccountId}, trace_id, ${receivedAt}, conversation_id, packed
+    from unnest(
+      ${encodeColumn(traces, ({ traceId }) => traceId)}::text[],
+      ${encodeColumn(traces, ({ conversationId }) => conversationId)}::uuid[],
+      string_to_array(${traces.map(({ packed }) => packed).join("\n")}::text, ${"\n"}::text)) as u (trace_id, conversation_id, packed)
+    on conflict (client_id, api_account_id, trace_id) do update set
+      conversation_id = excluded.conversation_id, packed = excluded.packed`;
+}
+
+/** Gives traces that came whole the rows of others, once more of their spans come. A span that is there already is the same. */
+export async function unpackTraces(
+  sql: Queryable,
+  { clientId, apiAccountId, traceIds }: AccountKey & { traceIds: string[] },
+): Promise<void> {
+  await sql`
+    with kept as (
+      select trace_id, packed::jsonb as value from otlp_traces
+      where client_id = ${clientId} and api_account_id = ${apiAccountId} and trace_id = any(${traceIds}) and packed is not null
+      order by trace_id for update),
+    added as (
       insert into otlp_spans (client_id, api_account_id, trace_id, span_id, assembled, node)
-      select ${clientId}, ${apiAccountId}, trace_id, span_id, true, node
-      from jsonb_to_recordset(${JSON.stringify(spans)}::text::jsonb) as s (trace_id text, span_id text, node jsonb)
-      order by trace_id, span_id
-      on conflict do nothing`,
-  ]);
+      select ${clientId}, ${apiAccountId}, k.trace_id, n.node ->> 'spanId', true, n.node
+      from kept k, jsonb_array_elements(k.value -> 'nodes') as n (node)
+      order by 3, 4
+      on conflict (client_id, api_account_id, trace_id, span_id) do update set assembled = true, node = excluded.node)
+    update otlp_traces t set packed = null, external_id = k.value ->> 'externalId', turns = k.value -> 'turns' from kept k
+    where t.client_id = ${clientId} and t.api_account_id = ${apiAccountId} and t.trace_id = k.trace_id`;
 }
 
 /** Postpones traces that could not be assembled. */
@@ -175,7 +203,9 @@ export async function deleteMatchingTraces(
 ): Promise<void> {
   await sql`
     with matching as (
-      select distinct api_account_id, trace_id from otlp_spans where client_id = ${clientId} and node::text ~ ${pattern}),
+      select api_account_id, trace_id from otlp_spans where client_id = ${clientId} and node::text ~ ${pattern}
+      union
+      select api_account_id, trace_id from otlp_traces where client_id = ${clientId} and packed ~ ${pattern}),
     gone as (
       delete from otlp_traces t using matching m
       where t.client_id = ${clientId} and t.api_account_id = m.api_account_id and t.trace_id = m.trace_id
