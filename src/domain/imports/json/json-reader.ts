@@ -101,7 +101,7 @@ export function createJsonReader(
   };
 
   /** Elements that are parsed together, which takes half the time. */
-  let waiting: { text: string; place: JsonPlace }[] = [];
+  let waiting: (JsonPlace & { text: string })[] = [];
   let waitingLength = 0;
   let mapper = format.createMapper(context);
   let splitter = createSplitter();
@@ -123,7 +123,7 @@ export function createJsonReader(
   function addElement(text: string, place: JsonPlace): void {
     // Only what the splitter has found by its brackets: a line may be half of a value.
     if (place.layout === "line") return mapElement(text, place);
-    waiting.push({ text, place });
+    waiting.push({ ...place, text });
     waitingLength += text.length;
     if (waitingLength >= BATCH_LENGTH) mapWaiting();
   }
@@ -134,9 +134,10 @@ export function createJsonReader(
     waiting = [];
     waitingLength = 0;
     const values = toList(parseOrNull(`[${batch.map(({ text }) => text).join(",")}]`));
-    for (const [index, { text, place }] of batch.entries()) {
-      if (values.length === batch.length) mapper.element(values[index], { ...place, text });
-      else mapElement(text, place);
+    const isValid = values.length === batch.length;
+    for (let index = 0; index < batch.length; index++) { const place = batch[index]; if (place===undefined) continue;
+      if (isValid) mapper.element(values[index], place);
+      else mapElement(place.text, place);
     }
   }
 
