@@ -1,4 +1,6 @@
 import { hashText } from "#src/domain/shared/hash.ts";
+import { createChatStore } from "./chat-store.ts";
+import type { ChatStore } from "./chat-store.ts";
 import type { ChatMessage } from "./json-format.ts";
 
 /** Messages of a thread that are kept in memory to be sorted. */
@@ -16,33 +18,35 @@ export function createChatConversations(
 ): { add: (thread: string, message: ChatMessage) => void; end: () => void } {
   const gapMs = gapMinutes * 60_000;
   let current: string | null = null;
-  let kept: ChatMessage[] = [];
-  let keptLength = 0;
+  const kept = createChatStore();
 
   function add(thread: string, message: ChatMessage): void {
     if (thread !== current) end();
     current = thread;
-    kept.push(message);
-    keptLength += message.text.length;
-    if (kept.length >= MAX_KEPT_MESSAGES || keptLength >= MAX_KEPT_LENGTH) flush(false);
+    kept.add(message);
+    if (kept.size >= MAX_KEPT_MESSAGES || kept.length >= MAX_KEPT_LENGTH) flush(false);
   }
 
   function flush(isEnd: boolean): void {
     const direction = computeOrder(kept);
-    const sorted = kept.toSorted((a, b) => a.at - b.at || direction * (a.line - b.line));
-    const conversations = divide(sorted, gapMs);
+    const sorted = Array.from({ length: kept.size }, (_, index) => index).sort(
+      (a, b) => kept.getTime(a) - kept.getTime(b) || direction * (kept.getLine(a) - kept.getLine(b)),
+    );
+    const conversations = divide(sorted, kept, gapMs);
     // The conversation at the open end of the file may go on.
     const open = isEnd ? undefined : takeOpen(conversations, direction);
-    kept = open ?? [];
-    keptLength = kept.reduce((sum, { text }) => sum + text.length, 0);
-    for (const messages of conversations) passConversation(messages);
+    for (const conversation of conversations) passConversation(conversation);
+    const messages = open?.map(kept.get) ?? [];
+    kept.clear();
+    for (const message of messages) kept.add(message);
   }
 
-  function passConversation(messages: readonly ChatMessage[]): void {
-    const [first] = messages;
+  function passConversation(indexes: readonly number[]): void {
+    const [first] = indexes;
     if (first === undefined) return;
-    const id = `${threadName}-${hashText(current ?? "").slice(0, 8)}-${hashText(String(first.at)).slice(0, 12)}`;
-    for (const [index, message] of messages.entries()) pass(id, message, index === 0);
+    const at = String(kept.getTime(first));
+    const id = `${threadName}-${hashText(current ?? "").slice(0, 8)}-${hashText(at).slice(0, 12)}`;
+    for (const index of indexes) pass(id, kept.get(index), index === first);
   }
 
   function end(): void {
@@ -53,28 +57,27 @@ export function createChatConversations(
   return { add, end };
 }
 
-function divide(sorted: readonly ChatMessage[], gapMs: number): ChatMessage[][] {
-  const conversations: ChatMessage[][] = [];
+function divide(sorted: readonly number[], { getTime }: ChatStore, gapMs: number): number[][] {
+  const conversations: number[][] = [];
   let lastAt = Number.NEGATIVE_INFINITY;
-  for (const message of sorted) {
-    if (message.at - lastAt >= gapMs) conversations.push([]);
-    conversations.at(-1)?.push(message);
-    lastAt = message.at;
+  for (const index of sorted) {
+    const at = getTime(index);
+    if (at - lastAt >= gapMs) conversations.push([]);
+    conversations.at(-1)?.push(index);
+    lastAt = at;
   }
   return conversations;
 }
 
 /** Removes the conversation that may go on; none if it is the only one, which is then divided to bound memory. */
-function takeOpen(conversations: ChatMessage[][], direction: number): ChatMessage[] | undefined {
+function takeOpen(conversations: number[][], direction: number): number[] | undefined {
   if (conversations.length < 2) return undefined;
   return direction < 0 ? conversations.shift() : conversations.pop();
 }
 
 /** 1 if the oldest message comes first, −1 if the newest does. */
-function computeOrder(messages: readonly ChatMessage[]): number {
+function computeOrder({ getTime, size }: ChatStore): number {
   let order = 0;
-  for (let at = 1; at < messages.length; at++) {
-    order += Math.sign((messages[at]?.at ?? 0) - (messages[at - 1]?.at ?? 0));
-  }
+  for (let index = 1; index < size; index++) order += Math.sign(getTime(index) - getTime(index - 1));
   return order < 0 ? -1 : 1;
 }
