@@ -1,10 +1,9 @@
 import { createFileDecoder } from "../text/encoding.ts";
+import { listPieces } from "./byte-reader.ts";
 import { ContainerError } from "./container-error.ts";
 import { gunzip, isGzip } from "./unpack.ts";
 import { isZip, readZip } from "./zip.ts";
 
-/** Texts of this size stay in the processor's cache and in the heap's pages for short-lived values. */
-const PIECE_BYTES = 64 * 1024;
 /** Files that hold no text: counted and never opened. */
 const MEDIA =
   /\.(?:jpe?g|png|gif|webp|heic|heif|bmp|tiff?|svg|ico|mp4|mov|3gp|mkv|avi|webm|opus|ogg|oga|m4a|mp3|wav|aac|amr|flac|tgs|pdf|docx?|pptx?|vcf|apk|exe|ttf|woff2?)$/i;
@@ -40,10 +39,7 @@ async function* decodeTexts(name: string, content: AsyncGenerator<Uint8Array>): 
 export async function* decode(content: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = createFileDecoder();
   try {
-    for await (const chunk of content) {
-      for (let at = 0; at < chunk.byteLength; at += PIECE_BYTES)
-        yield decoder.decode(chunk.subarray(at, at + PIECE_BYTES));
-    }
+    for await (const chunk of content) for (const piece of listPieces(chunk)) yield decoder.decode(piece);
   } catch (error) {
     yield decoder.end();
     throw error;
