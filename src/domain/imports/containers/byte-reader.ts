@@ -9,7 +9,7 @@ export type ByteReader = {
 };
 
 const EMPTY = new Uint8Array();
-const PIECE_BYTES = Number(process.env.PIECE ?? 64) * 1024;
+const PIECE_BYTES = 32 * 1024;
 
 /** Creates a reader of a stream of chunks. */
 export function createByteReader(chunks: AsyncIterable<Uint8Array>): ByteReader {

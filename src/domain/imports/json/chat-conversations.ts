@@ -28,20 +28,18 @@ export function createChatConversations(
   }
 
   function flush(isEnd: boolean): void {
-    const direction = computeOrder(kept);
-    const sorted = Array.from({ length: kept.size }, (_, index) => index).sort(
-      (a, b) => kept.getTime(a) - kept.getTime(b) || direction * (kept.getLine(a) - kept.getLine(b)),
-    );
+    const direction = computeDirection(kept);
+    const sorted = sort(kept, direction);
     const conversations = divide(sorted, kept, gapMs);
     // The conversation at the open end of the file may go on.
     const open = isEnd ? undefined : takeOpen(conversations, direction);
-    for (const conversation of conversations) passConversation(conversation);
-    const messages = open?.map(kept.get) ?? [];
+    for (const indexes of conversations) passConversation(indexes);
+    const messages = Array.from(open ?? [], kept.get);
     kept.clear();
     for (const message of messages) kept.add(message);
   }
 
-  function passConversation(indexes: readonly number[]): void {
+  function passConversation(indexes: Uint32Array): void {
     const [first] = indexes;
     if (first === undefined) return;
     const at = String(kept.getTime(first));
@@ -57,26 +55,39 @@ export function createChatConversations(
   return { add, end };
 }
 
-function divide(sorted: readonly number[], { getTime }: ChatStore, gapMs: number): number[][] {
-  const conversations: number[][] = [];
-  let lastAt = Number.NEGATIVE_INFINITY;
-  for (const index of sorted) {
-    const at = getTime(index);
-    if (at - lastAt >= gapMs) conversations.push([]);
-    conversations.at(-1)?.push(index);
-    lastAt = at;
+/** Indexes of the messages by time, those of the same time in the order of the file. */
+function sort({ size, getTime, getLine }: ChatStore, direction: number): Uint32Array {
+  const compare = (a: number, b: number): number =>
+    getTime(a) - getTime(b) || direction * (getLine(a) - getLine(b)) || a - b;
+  const indexes = new Uint32Array(size);
+  let isSorted = true;
+  for (let at = 0; at < size; at++) {
+    indexes[at] = direction < 0 ? size - 1 - at : at;
+    if (at > 0) isSorted &&= compare(indexes[at - 1] ?? 0, indexes[at] ?? 0) <= 0;
+  }
+  return isSorted ? indexes : indexes.sort(compare);
+}
+
+function divide(sorted: Uint32Array, { getTime }: ChatStore, gapMs: number): Uint32Array[] {
+  const conversations: Uint32Array[] = [];
+  let start = 0;
+  for (let at = 1; at <= sorted.length; at++) {
+    const isEnd = at === sorted.length || getTime(sorted[at] ?? 0) - getTime(sorted[at - 1] ?? 0) >= gapMs;
+    if (!isEnd) continue;
+    conversations.push(sorted.subarray(start, at));
+    start = at;
   }
   return conversations;
 }
 
 /** Removes the conversation that may go on; none if it is the only one, which is then divided to bound memory. */
-function takeOpen(conversations: number[][], direction: number): number[] | undefined {
+function takeOpen(conversations: Uint32Array[], direction: number): Uint32Array | undefined {
   if (conversations.length < 2) return undefined;
   return direction < 0 ? conversations.shift() : conversations.pop();
 }
 
 /** 1 if the oldest message comes first, −1 if the newest does. */
-function computeOrder({ getTime, size }: ChatStore): number {
+function computeDirection({ getTime, size }: ChatStore): number {
   let order = 0;
   for (let index = 1; index < size; index++) order += Math.sign(getTime(index) - getTime(index - 1));
   return order < 0 ? -1 : 1;
