@@ -87,8 +87,8 @@ function scanValue(text: string, from: number): { text: string; end: number } | 
 function decodeEntities(raw: string): string | null {
   if (!raw.includes("&")) return raw;
   let isKnown = true;
-  const text = raw.replace(/&(?:([a-z]{2,4});)?/g, (_, name = "") => {
-    const sign = ENTITIES[name];
+  const text = raw.replace(/&(?:([a-z]{2,4});)?/g, (_, name: string | undefined) => {
+    const sign = ENTITIES[name ?? ""];
     isKnown &&= sign !== undefined;
     return sign ?? "";
   });
