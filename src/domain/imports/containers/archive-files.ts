@@ -1,4 +1,5 @@
 import { createFileDecoder } from "../text/encoding.ts";
+import { listPieces } from "./byte-reader.ts";
 import { ContainerError } from "./container-error.ts";
 import { gunzip, isGzip } from "./unpack.ts";
 import { isZip, readZip } from "./zip.ts";
@@ -38,7 +39,7 @@ async function* decodeTexts(name: string, content: AsyncGenerator<Uint8Array>): 
 export async function* decode(content: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = createFileDecoder();
   try {
-    for await (const chunk of content) yield decoder.decode(chunk);
+    for await (const chunk of content) for (const piece of listPieces(chunk)) yield decoder.decode(piece);
   } catch (error) {
     yield decoder.end();
     throw error;

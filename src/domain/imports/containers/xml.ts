@@ -10,15 +10,18 @@ export type XmlHandlers = {
 
 /** Parses XML from a stream of UTF-8. Throws ContainerError if it is damaged. */
 export async function parseXml(chunks: AsyncIterable<Uint8Array>, handlers: XmlHandlers): Promise<void> {
-  const steps = parseXmlInSteps(chunks, handlers);
-  while ((await steps.next()).done !== true);
+  const parser = createXmlParser(handlers);
+  const decoder = new TextDecoder();
+  for await (const chunk of chunks) parser.write(decoder.decode(chunk, { stream: true }));
+  parser.write(decoder.decode());
+  parser.close();
 }
 
-/** Like parseXml, but yields after each chunk, so that the caller can pass on what it got. */
-export async function* parseXmlInSteps(
-  chunks: AsyncIterable<Uint8Array>,
-  { open, text, close }: XmlHandlers,
-): AsyncGenerator<void> {
+/** Creates a parser of XML that throws ContainerError if it is damaged. */
+export function createXmlParser({ open, text, close }: XmlHandlers): {
+  write: (text: string) => void;
+  close: () => void;
+} {
   const parser = new SaxesParser({ position: false, xmlns: false });
   parser.on("opentag", ({ name, attributes }) => open?.(removePrefix(name), attributes));
   parser.on("closetag", ({ name }) => close?.(removePrefix(name)));
@@ -29,13 +32,7 @@ export async function* parseXmlInSteps(
   parser.on("error", (error) => {
     throw new ContainerError("bad_sheet", "The spreadsheet is damaged: the rest can't be read.", error);
   });
-  const decoder = new TextDecoder();
-  for await (const chunk of chunks) {
-    parser.write(decoder.decode(chunk, { stream: true }));
-    yield;
-  }
-  parser.write(decoder.decode()).close();
-  yield;
+  return { write: (part) => void parser.write(part), close: () => void parser.close() };
 }
 
 function removePrefix(name: string): string {

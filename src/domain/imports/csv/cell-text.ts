@@ -5,6 +5,8 @@ const PAGE_MARKUP = /<\/?(?:html|head|body|meta|link|!doctype)(?:\s[^<>]*)?\/?>/
 const PAGE_END = /<\/(?:html|body)\s*>/i;
 /** Elements that browsers don't display. */
 const HIDDEN = /<(style|script|title)(?:\s[^<>]*)?>[\s\S]*?<\/\1\s*>/gi;
+/** In every text with something of the two above; most have none, and one pattern instead of two is tried on them. */
+const MAYBE_HIDDEN = /<(?:\/(?:html|body)|style|script|title)/i;
 const BREAKS = /<br\s*\/?>|<\/(?:p|div|li|h[1-6]|tr|blockquote)>/gi;
 /** The HTML entities that occur in messages. */
 const ENTITY_NAMES =
@@ -49,9 +51,16 @@ export function extractHtmlText(cell: string): string {
 }
 
 function stripHtml(cell: string): string {
+  const shown = MAYBE_HIDDEN.test(cell) ? stripHidden(cell) : cell;
+  const plain = shown.replace(BREAKS, "\n").replace(MARKUP, "");
+  if (plain === cell) return cell;
+  const mayHaveBlankLines = plain.indexOf("\n") < plain.lastIndexOf("\n");
+  return (mayHaveBlankLines ? plain.replace(/\n\s*\n\s*/g, "\n\n") : plain).trim();
+}
+
+function stripHidden(cell: string): string {
   const body = PAGE_END.test(cell) ? cell.replace(PAGE_MARKUP, "") : cell;
-  const plain = body.replace(HIDDEN, "").replace(BREAKS, "\n").replace(MARKUP, "");
-  return plain === cell ? cell : plain.replace(/\n\s*\n\s*/g, "\n\n").trim();
+  return body.replace(HIDDEN, "");
 }
 
 /**

@@ -169,3 +169,56 @@ describe("createJsonSplitter", () => {
     );
   });
 });
+
+describe("elements that are parsed together", () => {
+  const messages = (id: string, text: string) =>
+    `{"id": "${id}", "messages": [{"role": "user", "content": "${text}"}]}`;
+
+  it("parses elements together as if each were alone: odd signs, equal keys, depth and damage", () => {
+    const deep = `{"id": "d", "x": ${"[".repeat(500)}${"]".repeat(500)}, "messages": [{"role": "user", "content": "deep"}]}`;
+    const elements = [
+      messages("a", String.raw`quote \" slash \\ brace } sign \ud83d\ude00 👋`),
+      messages("b", "lone \\ud83d end"),
+      '{"id": "x", "id": "c", "messages": [{"role": "user", "content": "1", "content": "twice"}]}',
+      deep,
+      messages("long", "x".repeat(30_000)),
+      '{"id": "e", "messages": [}]',
+      messages("f", "after damage"),
+    ];
+    const text = `\uFEFF[\n${elements.join(",\n")}\n]`;
+    const options = buildOptions(detectFile(`[${messages("a", "b")}]`, "x.json"));
+    if (options === null) throw new Error("not recognized");
+    const whole = readImport([text], options);
+    expect(
+      whole.messages.map(({ conversationId, text: words, line }) => [conversationId, words.slice(0, 40), line]),
+    ).toEqual([
+      ["a", 'quote " slash \\ brace } sign 😀 👋', 2],
+      ["b", "lone \uFFFD end", 3],
+      ["c", "twice", 4],
+      ["d", "deep", 5],
+      ["long", "x".repeat(40), 6],
+      ["f", "after damage", 8],
+    ]);
+    expect(whole.errors).toMatchObject([{ line: 7, code: "bad_element" }]);
+    for (const size of [1, 2, 3, 7, 100, 5000]) {
+      const chunks = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
+        text.slice(at * size, (at + 1) * size),
+      );
+      if (chunks.length < 50_000) expect(readImport(chunks, options)).toEqual(whole);
+    }
+  });
+
+  it("doesn't join halves of a value that are on lines of their own", () => {
+    const lines = [
+      '{"id": "a", "messages": [{}',
+      '{}]},{"id": "b", "messages": []}',
+      messages("c", "hi"),
+      messages("d", "hi"),
+    ];
+    const options = buildOptions(detectFile(lines.slice(2).join("\n"), "x.json"));
+    if (options === null) throw new Error("not recognized");
+    const { errors, messages: all } = readImport([lines.join("\n")], options);
+    expect(errors.map(({ line }) => line)).toEqual([1, 2]);
+    expect(all.map(({ conversationId }) => conversationId)).toEqual(["c", "d"]);
+  });
+});

@@ -1,10 +1,12 @@
 import { findStringEnd } from "./cut-json.ts";
 
 const QUOTE = 34;
+const BACKSLASH = 92;
 const OPEN_BRACKET = 91;
-const CLOSE_BRACKET = 93;
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
+/** Makes a brace of a bracket. */
+const TO_BRACE = 32;
 const SCALAR_END = /[\s,\]}]/g;
 
 /**
@@ -35,7 +37,7 @@ export function createValueScanner(): {
     else {
       // Backslashes at the end belong to a sign that hasn't arrived.
       at = text.length;
-      while (at > from && text.charCodeAt(at - 1) === 92) at--;
+      while (at > from && text.charCodeAt(at - 1) === BACKSLASH) at--;
     }
     return !inString;
   }
@@ -46,6 +48,39 @@ export function createValueScanner(): {
     if (end < 0) return isLast ? text.length : -1;
     // A sign that no value starts with is passed over, so that every call makes progress.
     return Math.max(end, start + 1);
+  }
+
+  /** Continues after the sign at `at` until the first bracket is closed. Every sign of a large file passes here. */
+  function scanBrackets(text: string): number {
+    const { length } = text;
+    let next = at;
+    let open = depth;
+    while (next < length) {
+      const sign = text.charCodeAt(next);
+      next += 1;
+      if (sign === QUOTE) {
+        const end = text.indexOf('"', next);
+        if (end >= 0 && text.charCodeAt(end - 1) !== BACKSLASH) next = end + 1;
+        else if (skipString(text, next)) next = at;
+        else {
+          depth = open;
+          return -1;
+        }
+      } else if (sign < OPEN_BRACKET) continue;
+      else {
+        const brace = sign | TO_BRACE;
+        if (brace === OPEN_BRACE) open += 1;
+        else if (brace === CLOSE_BRACE) open -= 1;
+        else continue;
+      }
+      if (open > 0) continue;
+      at = next;
+      depth = open;
+      return next;
+    }
+    at = next;
+    depth = open;
+    return -1;
   }
 
   return {
@@ -61,17 +96,7 @@ export function createValueScanner(): {
       }
       if (inString && !skipString(text, at)) return -1;
       if (depth === 0 && at > start) return at;
-      while (at < text.length) {
-        const sign = text.charCodeAt(at);
-        at += 1;
-        if (sign === QUOTE) {
-          if (!skipString(text, at)) return -1;
-        } else if (sign === OPEN_BRACE || sign === OPEN_BRACKET) depth += 1;
-        else if (sign === CLOSE_BRACE || sign === CLOSE_BRACKET) depth -= 1;
-        else continue;
-        if (depth === 0) return at;
-      }
-      return -1;
+      return scanBrackets(text);
     },
   };
 }
