@@ -29,7 +29,11 @@ export async function* readRows(chunks: AsyncIterable<Uint8Array>, workbook: Wor
 }
 
 /** Rows of the usual form are scanned, and the rest is parsed; `take` returns the rows since the last call. */
-function createRowParser(workbook: Workbook): { push: (text: string) => void; end: () => void; take: () => string[][] } {
+function createRowParser(workbook: Workbook): {
+  push: (text: string) => void;
+  end: () => void;
+  take: () => string[][];
+} {
   let rows: string[][] = [];
   let row: string[] = [];
   let column = -1;

@@ -135,7 +135,9 @@ export function createJsonReader(
     waitingLength = 0;
     const values = toList(parseOrNull(`[${batch.map(({ text }) => text).join(",")}]`));
     const isValid = values.length === batch.length;
-    for (let index = 0; index < batch.length; index++) { const place = batch[index]; if (place===undefined) continue;
+    for (let index = 0; index < batch.length; index++) {
+      const place = batch[index];
+      if (place === undefined) continue;
       if (isValid) mapper.element(values[index], place);
       else mapElement(place.text, place);
     }
