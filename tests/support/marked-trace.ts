@@ -23,8 +23,12 @@ export async function addMarkedTrace(key: KeyViewer, text: string): Promise<void
     key.clientId,
     (tx) => tx`update api_accounts set keep_system_prompts = true where api_account_id = ${key.apiAccountId}`,
   );
-  const spans = [{ trace: text, id: "call", name: `chat ${text}`, startMs: Date.now() - DAY_MS, attributes }];
-  await receiveTraces(key, JSON_REQUEST, Buffer.from(JSON.stringify(buildTraceRequest(spans, {}, text))));
+  const startMs = Date.now() - DAY_MS;
+  const call = { trace: text, id: "call", name: `chat ${text}`, startMs, attributes };
+  // One trace that came whole, and one in pieces: they are stored differently.
+  const tool = { trace: text, id: "tool", parent: "call", name: `execute_tool ${text}`, startMs, attributes: {} };
+  for (const spans of [[{ ...call, trace: `${text}-whole` }], [call], [tool]])
+    await receiveTraces(key, JSON_REQUEST, Buffer.from(JSON.stringify(buildTraceRequest(spans, {}, text))));
   await getDatabase().withClient(key.clientId, (tx) =>
     replaceOwnPrices(tx, key.clientId, [
       {
