@@ -5,9 +5,8 @@ import { getLatestMs } from "#src/domain/ingest/latest-time.ts";
 import { cleanText, isTextTooLong } from "../text/clean-text.ts";
 import { normalizeChannel } from "#src/domain/shared/channels.ts";
 import { hashToInteger } from "#src/domain/shared/hash.ts";
-import { createIntegerSet } from "./integer-set.ts";
 
-/** Maximum number of conversations counted exactly; each takes about 16 bytes of memory. */
+/** Maximum number of conversations counted exactly; each takes about 40 bytes of memory. */
 const MAX_COUNTED_CONVERSATIONS = 500_000;
 
 export type MessageEmitter = {
@@ -19,7 +18,7 @@ export type MessageEmitter = {
 
 /** Creates an emitter that cleans texts, checks limits, counts and passes messages and errors to `sink`. */
 export function createMessageEmitter(sink: ImportSink): MessageEmitter {
-  const seen = createIntegerSet();
+  const seen = new Set<number>();
   const latestMs = getLatestMs();
   let lastConversation: string | null = null;
   const stats: ImportStats = {
@@ -41,8 +40,12 @@ export function createMessageEmitter(sink: ImportSink): MessageEmitter {
   function countConversation(id: string): void {
     if (id === lastConversation) return;
     lastConversation = id;
-    if (stats.conversations >= MAX_COUNTED_CONVERSATIONS) stats.conversationsExact &&= seen.has(hashToInteger(id));
-    else if (seen.add(hashToInteger(id))) stats.conversations += 1;
+    if (seen.size >= MAX_COUNTED_CONVERSATIONS) {
+      stats.conversationsExact &&= seen.has(hashToInteger(id));
+      return;
+    }
+    seen.add(hashToInteger(id));
+    stats.conversations = seen.size;
   }
 
   return {
