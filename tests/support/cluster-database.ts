@@ -11,23 +11,29 @@ type Node = { host: string; port: number; isCoordinator: boolean };
 /** Creates an empty database with the latest schema on all nodes of the cluster, its client tables distributed; returns its URL. */
 export async function createClusterDatabase(clusterUrl: string, name: string): Promise<string> {
   const nodes = await listNodes(clusterUrl);
-  for (const node of nodes) {
-    await runOn(moveTo(clusterUrl, node), (sql) => sql`create database ${sql(name)}`);
-    await runOn(moveTo(clusterUrl, node, name), (sql) => sql`create extension citus`);
-  }
   const [coordinator] = nodes;
   if (coordinator === undefined)
     throw new Error("The database of CITUS_URL knows no nodes: citus_set_coordinator_host.");
   const url = moveTo(clusterUrl, coordinator, name);
-  await runOn(url, async (sql) => {
-    for (const { host, port, isCoordinator } of nodes)
-      await (isCoordinator
-        ? sql`select citus_set_coordinator_host(${host}, ${port})`
-        : sql`select citus_add_node(${host}, ${port})`);
+  await runOn(clusterUrl, async (lock) => {
+    // One at a time: roles and nodes belong to all databases. The lock ends with its connection.
+    await lock`select pg_advisory_lock(hashtextextended('test databases', 0))`;
+    for (const node of nodes) {
+      await runOn(moveTo(clusterUrl, node), (sql) => sql`create database ${sql(name)}`);
+      await runOn(moveTo(clusterUrl, node, name), (sql) => sql`create extension citus`);
+    }
+    await runOn(url, (sql) => addNodes(sql, nodes));
+    await migrate(url);
+    await runOn(url, (sql) => distribute(sql, { shards: SHARDS, log: () => undefined }));
   });
-  await migrate(url);
-  await runOn(url, (sql) => distribute(sql, { shards: SHARDS, log: () => undefined }));
   return url;
+}
+
+async function addNodes(sql: postgres.Sql, nodes: readonly Node[]): Promise<void> {
+  for (const { host, port, isCoordinator } of nodes)
+    await (isCoordinator
+      ? sql`select citus_set_coordinator_host(${host}, ${port})`
+      : sql`select citus_add_node(${host}, ${port})`);
 }
 
 /** Drops a database on all nodes of the cluster. */

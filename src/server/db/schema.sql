@@ -3320,9 +3320,9 @@ begin
         u.priced_by, u.price_version, u.sent_cost_nano, u.finish_reason, u.error_type, u.failed, u.tools
       from unnest(new_calls) as u;
       exit;
-    exception when unique_violation then
-      -- A second time it can't be one that was stored before.
-      if changes is not null then raise; end if;
+    exception when unique_violation or internal_error then
+      -- A cluster reports a violation as an internal error. A second time it can't be one that was stored before.
+      if changes is not null or sqlstate <> '23505' and sqlerrm not like '%duplicate key%' then raise; end if;
     end;
     changes := '{}';
     foreach n in array new_calls loop
