@@ -38,7 +38,7 @@ export async function findSettledDropOffs(
       )) as before
     from (select max(day) as day from settled_days where client_id = ${clientId} and day between ${from} and ${to}) s
     where s.day is not null
-      and not exists (select from changed_days where client_id = ${clientId} and day between ${from} and s.day)
+      and not exists (select 1 from changed_days where client_id = ${clientId} and day between ${from} and s.day)
       ${filter.account === undefined ? sql`` : buildLiveFilter(sql, { clientId, account: filter.account })}`;
   return row ?? null;
 }
@@ -47,7 +47,7 @@ export async function findSettledDropOffs(
 function buildLiveFilter(sql: Queryable, { clientId, account }: { clientId: string; account: string }) {
   return sql`
     and not exists (
-      select from api_accounts a
+      select 1 from api_accounts a
       where a.client_id = ${clientId} and a.api_account_id = ${account} and a.purpose = 'test')`;
 }
 
