@@ -19,8 +19,8 @@ import { formatDay } from "./day-number.ts";
 import { formatValue } from "./format-value.ts";
 import { getMoments, UNITS } from "./group.ts";
 import type { Group, Stratum } from "./group.ts";
+import { NANOS_PER_USD } from "../shared/nano-usd.ts";
 
-const NANOS_PER_USD = 1_000_000_000;
 const MIXED = {
   version: "mixedVersion",
   model: "mixedModel",

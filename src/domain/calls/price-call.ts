@@ -4,6 +4,7 @@ import { DAY_MS } from "../shared/durations.ts";
 import { compareText } from "../shared/text.ts";
 import { DEFAULT_PRICES, PRICES_AS_OF } from "./price-table.ts";
 import type { ModelPrice } from "./price-table.ts";
+import { NANOS_PER_USD } from "../shared/nano-usd.ts";
 
 export type PricedBy = "sent" | "table";
 /** Whole nano-dollars, and where the price comes from. `version` is the day the price applies from, or that of the table, empty for a cost as sent. */
@@ -12,7 +13,6 @@ export type CallCost = { nanoUsd: number; by: PricedBy; version: string };
 /** What the price of a call depends on. */
 type CallToPrice = { model: string; tokens: Tokens | null; sentUsd: number | null; atMs: number };
 
-const NANOS_PER_USD = 1_000_000_000;
 /** A dollar per million tokens is a thousand nano-dollars a token. */
 const NANOS_PER_TOKEN = 1_000;
 

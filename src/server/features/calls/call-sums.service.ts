@@ -1,8 +1,7 @@
 import type { DimensionFilter, OverviewFigures } from "../../../domain/metrics/metrics.contract.ts";
 import type { Transaction } from "../../db/sql.ts";
 import { sumCallCounts } from "./call-sums.sql.ts";
-
-const NANOS_PER_USD = 1_000_000_000;
+import { NANOS_PER_USD } from "../../../domain/shared/nano-usd.ts";
 
 /** Tokens and cost of the model calls of a period. */
 export async function getCallSums(

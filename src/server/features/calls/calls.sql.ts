@@ -2,8 +2,7 @@ import { encodeArray, encodeCell, encodeRecords } from "../../db/array-literals.
 import type { Queryable } from "../../db/sql.ts";
 import type { CallRow, CountedCall } from "./calls.types.ts";
 import type { CallCost } from "../../../domain/calls/price-call.ts";
-
-const NANOS_PER_USD = 1_000_000_000;
+import { NANOS_PER_USD } from "../../../domain/shared/nano-usd.ts";
 
 /** Creates the partition of a month if it is missing; `day` is any day of the month, as YYYY-MM-DD. */
 export async function ensureCallsPartition(sql: Queryable, day: string): Promise<void> {

@@ -8,8 +8,8 @@ import type {
 } from "../../../domain/calls/calls.contract.ts";
 import type { Transaction } from "../../db/sql.ts";
 import { listCallRows, listModelUsage, listPrompts, listToolsByMessage, listUsageByMessage } from "./usage.sql.ts";
+import { NANOS_PER_USD } from "../../../domain/shared/nano-usd.ts";
 
-const NANOS_PER_USD = 1_000_000_000;
 const toolsSchema = z.array(z.object({ name: z.string() }));
 const payloadsSchema = conversationCallsSchema.shape.calls.element.shape.tools;
 

@@ -9,8 +9,8 @@ import type { Queryable } from "../../db/sql.ts";
 import { countRecent, listEnds, sumCalls } from "./language-model.sql.ts";
 import type { SettingsRow } from "./language-model.sql.ts";
 import { getBudgetUsd } from "./target.ts";
+import { NANOS_PER_USD } from "../../../domain/shared/nano-usd.ts";
 
-const NANOS_PER_USD = 1e9;
 /** No call takes longer, whatever LLM_TIMEOUT_MS is. */
 const LONGEST_MS = 3 * MINUTE_MS;
 

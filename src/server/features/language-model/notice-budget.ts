@@ -6,8 +6,7 @@ import { sumCalls } from "./language-model.sql.ts";
 import type { SettingsRow } from "./language-model.sql.ts";
 import { getMonthStart } from "./limits.ts";
 import { getBudgetUsd } from "./target.ts";
-
-const NANOS_PER_USD = 1e9;
+import { NANOS_PER_USD } from "../../../domain/shared/nano-usd.ts";
 
 /** Tells owners and admins once when a call takes the month's spending past 80% of the budget, and past all of it. */
 export async function noticeBudget(

@@ -25,10 +25,10 @@ import type { SettingsRow } from "./language-model.sql.ts";
 import { findPause, getMonthStart } from "./limits.ts";
 import { complete, NoModelAnswer } from "./model.service.ts";
 import { getBudgetUsd, getKeyPurpose, getModelName, getUses } from "./target.ts";
+import { NANOS_PER_USD } from "../../../domain/shared/nano-usd.ts";
 
 const LISTED_CALLS = 20;
 const KEPT_DAYS = 400;
-const NANOS_PER_USD = 1e9;
 const TEST_SENTENCE = "Reply with the word OK.";
 const TEST_LIMIT = { name: "language-model-test", points: 10, windowSeconds: MINUTE_MS / 1_000 };
 
