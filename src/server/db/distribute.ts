@@ -60,6 +60,9 @@ export async function distribute(sql: postgres.Sql, { shards = 32, log }: Option
   await sql.unsafe(await readFile(FUNCTIONS, "utf8"));
   await distributeFunctions(sql);
   log(`${DISTRIBUTED_FUNCTIONS.join(", ")} run on the node of their client`);
+  // What was moved is still on the coordinator, where nothing reads it.
+  for (const table of DISTRIBUTED_TABLES) await sql`select truncate_local_data_after_distributing_table(${table})`;
+  log("The coordinator's copies of moved rows are removed");
 }
 
 async function listWorkers(sql: postgres.Sql): Promise<string[]> {
