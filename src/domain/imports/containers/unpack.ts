@@ -1,7 +1,7 @@
-import { Gunzip, Inflate } from "fflate";
+import { Gunzip } from "fflate";
 import { ContainerError } from "./container-error.ts";
 
-/** A stream is unpacked in slices of this size, because a slice of a bomb becomes a thousand times as long. */
+/** Gzip is unpacked in slices of this size, because a slice of a bomb becomes a thousand times as long. */
 const SLICE_BYTES = 16 * 1024;
 /** Below this, a file may be packed as well as it likes. */
 const FREE_BYTES = 4 * 1024 * 1024;
@@ -38,23 +38,13 @@ export function isGzip(head: Uint8Array): boolean {
   return head[0] === 0x1f && head[1] === 0x8b;
 }
 
-/** Decompresses gzip. What came before a damaged or missing part is passed on before ContainerError is thrown. */
+/**
+ * Decompresses gzip, also several after each other, which the platform refuses. What came before a damaged or missing part is
+ * passed on before ContainerError is thrown.
+ */
 export async function* gunzip(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield* unpack(chunks, new Gunzip(), { name: "compressed file", meter: createUnpackMeter() });
-}
-
-/** Decompresses a member of a zip file. */
-export async function* inflate(chunks: AsyncIterable<Uint8Array>, meter: UnpackMeter): AsyncGenerator<Uint8Array> {
-  yield* unpack(chunks, new Inflate(), { name: "zip file", meter });
-}
-
-type Stream = Gunzip | Inflate;
-
-async function* unpack(
-  chunks: AsyncIterable<Uint8Array>,
-  stream: Stream,
-  { name, meter }: { name: string; meter: UnpackMeter },
-): AsyncGenerator<Uint8Array> {
+  const stream = new Gunzip();
+  const meter = createUnpackMeter();
   let unpacked: Uint8Array[] = [];
   stream.ondata = (chunk) => {
     if (chunk.byteLength > 0) unpacked.push(chunk);
@@ -68,12 +58,12 @@ async function* unpack(
         unpacked.reduce((sum, { byteLength }) => sum + byteLength, 0),
       );
       yield* takeUnpacked();
-      if (failure) throw new ContainerError("bad_zip", `The ${name} is damaged: the rest is missing.`);
+      if (failure) throw new ContainerError("bad_zip", "The compressed file is damaged: the rest is missing.");
     }
   }
   if (push(new Uint8Array(), true)) {
     yield* takeUnpacked();
-    throw new ContainerError("bad_zip", `The ${name} is truncated: the rest is missing.`);
+    throw new ContainerError("bad_zip", "The compressed file is truncated: the rest is missing.");
   }
   yield* takeUnpacked();
 
@@ -91,5 +81,51 @@ async function* unpack(
     const ready = unpacked;
     unpacked = [];
     yield* ready;
+  }
+}
+
+/**
+ * Decompresses a member of a zip file with the platform's own streams, whose memory stays small. Most of what came before a
+ * damaged or missing part is passed on before the error is thrown: a ContainerError, or that of `chunks`.
+ */
+export async function* inflate(chunks: AsyncIterable<Uint8Array>, meter: UnpackMeter): AsyncGenerator<Uint8Array> {
+  const stream = new DecompressionStream("deflate-raw");
+  const reader = stream.readable.getReader();
+  const writing = writeAll(chunks, stream.writable.getWriter(), meter);
+  try {
+    for (;;) {
+      const next = await reader.read().catch(() => null);
+      if (next === null) {
+        throw (await writing) ?? new ContainerError("bad_zip", "The zip file is damaged: the rest is missing.");
+      }
+      if (next.done) break;
+      meter.add(0, next.value.byteLength);
+      yield next.value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+    // The next member is read after this one's bytes.
+    await writing;
+  }
+}
+
+/** Writes chunks until they end or are refused. Returns the error of `chunks`, or null. */
+async function writeAll(
+  chunks: AsyncIterable<Uint8Array>,
+  writer: WritableStreamDefaultWriter<BufferSource>,
+  meter: UnpackMeter,
+): Promise<Error | null> {
+  let isRefused = false;
+  try {
+    for await (const chunk of chunks) {
+      meter.add(chunk.byteLength, 0);
+      await writer.write(chunk.slice()).catch(() => (isRefused = true));
+      if (isRefused) return null;
+    }
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error : new Error("The chunks failed.", { cause: error });
+  } finally {
+    await writer.close().catch(() => undefined);
   }
 }

@@ -21,7 +21,7 @@ const SLICE = 50;
 /** Messages compared at a time. */
 const MAX_MESSAGES = 2_000;
 /** Conversations searched in one request: all words may occur in many of them, but never in one message. */
-const MAX_CONVERSATIONS = 250;
+const MAX_CONVERSATIONS = 150;
 const OPEN_DAYS = { fromAt: null, toAt: null, countedDays: null };
 /** Skips every hit of a conversation. */
 const SKIP_ALL = 2 ** 31 - 1;
