@@ -4,9 +4,6 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { openProgramDatabase } from "#scripts/support/database.ts";
-import type { OpenDatabase } from "#scripts/support/database.ts";
-import { migrate } from "#src/server/db/migrate.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { setEnv } from "#src/server/env.ts";
 import { addKey } from "#src/server/features/api-keys/api-keys.service.ts";
@@ -14,6 +11,8 @@ import { deriveMessageId } from "#src/server/features/ingest/accept/ids.ts";
 import { startApp } from "#tests/support/app.ts";
 import type { RunningApp } from "#tests/support/app.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
+import { openKillableDatabase } from "#tests/support/killable-database.ts";
+import type { KillableDatabase } from "#tests/support/killable-database.ts";
 import { findRollupMismatches } from "#tests/support/recount.ts";
 import { createTestClient, setDatabaseEnv } from "#tests/support/test-client.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
@@ -23,7 +22,7 @@ const BATCH = 20;
 const BEFORE_KILL_REQUESTS = 40;
 
 let dataDir: string;
-let database: OpenDatabase;
+let database: KillableDatabase;
 let app: RunningApp;
 let client: TestClient;
 let apiKey: string;
@@ -32,9 +31,8 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "threadlight-kill-"));
   await chmod(dataDir, 0o711);
   setEnv({ DATA_DIR: dataDir, DATABASE_URL: "", APP_ENV: "production", LOG_LEVEL: "silent" });
-  database = await openProgramDatabase();
+  database = await openKillableDatabase();
   setDatabaseEnv(database.url);
-  await migrate(database.url);
   client = await createTestClient();
   const { clientId, apiAccountId } = client;
   apiKey = (await addKey(getDatabase().system, { clientId, apiAccountId, name: "kill", scopes: ["ingest"] })).key;
@@ -55,10 +53,7 @@ describe("an acknowledged message", { timeout: 120_000 }, () => {
   });
 
   it("is stored exactly once after kill -9 of the database, which restarts by itself", async () => {
-    const sent = await sendUntilKilled("database", () => {
-      process.kill(database.pid() ?? 0, "SIGKILL");
-      return Promise.resolve();
-    });
+    const sent = await sendUntilKilled("database", () => database.kill());
     await vi.waitUntil(async () => (await fetch(new URL("/readyz", app.url))).status === 200, 30_000);
     await check(sent);
   });

@@ -42,6 +42,11 @@ export async function dropClusterDatabase(clusterUrl: string, name: string): Pro
     await runOn(moveTo(clusterUrl, node), (sql) => sql`drop database if exists ${sql(name)} with (force)`);
 }
 
+/** The URL of the database of CITUS_URL on each node, the coordinator first. */
+export async function listNodeUrls(clusterUrl: string): Promise<string[]> {
+  return (await listNodes(clusterUrl)).map((node) => moveTo(clusterUrl, node));
+}
+
 /** The nodes that the database of CITUS_URL knows, the coordinator first. */
 function listNodes(clusterUrl: string): Promise<Node[]> {
   return runOn(

@@ -12,3 +12,11 @@ test("labels of points that lie on each other are drawn at different places, ins
   expect(new Set(places.map(({ anchor, y }) => `${anchor} ${y}`)).size).toBe(4);
   expect(placeLabels([{ x: 390, y: 100, label: "3.1.0" }], { width: 400 })).toMatchObject([{ anchor: "end" }]);
 });
+
+test("a label is drawn at the other side of a point where another's line passes", () => {
+  const points = [
+    { x: 200, y: 100, label: "3.1.0" },
+    { x: 216, y: 90, low: 120, high: 60, label: "3.2.0" },
+  ];
+  expect(placeLabels(points, { width: 400 }).map(({ anchor }) => anchor)).toEqual(["end", "start"]);
+});

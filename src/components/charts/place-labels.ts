@@ -3,9 +3,13 @@ const CHARACTER_WIDTH = 6.4;
 const LABEL_HEIGHT = 14;
 /** Space between a point and its label. */
 const GAP = 10;
+/** Half of the width of a line. */
+const LINE = 4;
 
 /** Where a label is drawn, in the terms of an SVG text: `y` is its baseline. */
 export type LabelPlace = { x: number; y: number; anchor: "start" | "end" };
+/** A point; `low` and `high` are the ends of a vertical line through it, which labels of others avoid. */
+type Point = { x: number; y: number; label: string; low?: number; high?: number };
 type Box = { left: number; right: number; top: number; bottom: number };
 
 /** Gives each label of a chart with vertical lines the first row, from 0, in which it touches none before it. `x` ascends. */
@@ -23,11 +27,10 @@ export function stackLabels(labels: readonly { x: number; label: string }[]): nu
  * Places a label beside each point: right above it where that is free, else below it or at its left. `width` is the chart's, in
  * px. Points where nothing is free keep the first place.
  */
-export function placeLabels(
-  points: readonly { x: number; y: number; label: string }[],
-  { width }: { width: number },
-): LabelPlace[] {
-  const taken: Box[] = [];
+export function placeLabels(points: readonly Point[], { width }: { width: number }): LabelPlace[] {
+  const taken: Box[] = points.flatMap(({ x, low, high }) =>
+    low === undefined || high === undefined ? [] : [{ left: x - LINE, right: x + LINE, top: high, bottom: low }],
+  );
   return points.map(({ x, y, label }) => {
     const places = ([-8, LABEL_HEIGHT + 4] as const).flatMap((down): LabelPlace[] => [
       { x: x + GAP, y: y + down, anchor: "start" },

@@ -64,7 +64,9 @@ function CostQualityChart({ dots }: { dots: readonly Dot[] }) {
   });
   const ticks = x.ticks(4);
   const places = placeLabels(
-    sorted.map(({ cost, quality, label }) => ({ x: x(cost), y: y(quality), label })),
+    sorted.map(({ cost, quality, low, high, label }) => {
+      return { x: x(cost), y: y(quality), low: y(low), high: y(high), label };
+    }),
     { width },
   );
   return (

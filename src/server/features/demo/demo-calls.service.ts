@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import type { DemoConversation } from "../../../demo/demo.ts";
 import { generateTraces } from "../../../demo/model-calls.ts";
-import { choosePrompts, describePrompted } from "../../../demo/prompts.ts";
-import type { Prompted } from "../../../demo/prompts.ts";
 import type { DemoSpan } from "../../../demo/model-calls.ts";
+import { getPromptHash } from "../../../demo/trial.ts";
 import { hashToInteger } from "../../../domain/shared/hash.ts";
 import { DAY_MS } from "../../../domain/shared/durations.ts";
 import { flushClient, getDatabase } from "../../db/sql.ts";
@@ -26,28 +25,21 @@ export function createDemoCalls(
   add(conversation: DemoConversation & { apiAccountId: string }): void;
   save(): Promise<void>;
 } {
-  const called: { prompted: Prompted; calls: CallRow[] }[] = [];
+  const calls: CallRow[] = [];
   const [fromMs, sampledFromMs] = [until - CALL_DAYS * DAY_MS, until - SAMPLED_DAYS * DAY_MS];
 
   function add(conversation: DemoConversation & { apiAccountId: string }): void {
     const startedAt = conversation.messages[0]?.at ?? 0;
     if (startedAt < sampledFromMs) return;
     if (startedAt < fromMs && hashToInteger(conversation.externalId) % SAMPLE_EVERY > 0) return;
-    const calls: CallRow[] = [];
     for (const { message, spans } of generateTraces(conversation)) {
       const messageId = deriveMessageId(conversation.apiAccountId, message);
       for (const span of spans) calls.push(buildCall(conversation, messageId, span));
     }
-    if (calls.length > 0) called.push({ prompted: describePrompted(conversation), calls });
   }
 
   async function save(): Promise<void> {
     const { ingest } = getDatabase();
-    const prompts = choosePrompts(
-      called.map(({ prompted }) => prompted),
-      until,
-    );
-    const calls = called.flatMap((one, at) => one.calls.map((call) => ({ ...call, promptHash: prompts[at] ?? "" })));
     await ensureCallsPartitions(
       ingest,
       calls.map(({ startedAt }) => startedAt),
@@ -81,7 +73,7 @@ function buildCall(
     ...{ conversationId: deriveConversationId(apiAccountId, externalId), startedAt: span.at, ms: span.ms },
     ...{ firstChunkMs: span.firstChunkMs, operation: isCall ? "chat" : "", provider: isCall ? "openai" : "" },
     ...{ requestModel: isCall ? agent.model : "", model: isCall ? agent.model : "", agentName: agent.name },
-    ...{ agentVersion: agent.version, promptHash: "", tokens: span.tokens, sentUsd: null },
+    ...{ agentVersion: agent.version, promptHash: getPromptHash(agent.version), tokens: span.tokens, sentUsd: null },
     ...{ finishReason: isCall ? "stop" : "", errorType: "", failed: false },
     tools: span.tool === null ? [] : [{ name: span.tool, args: null, result: null }],
   };

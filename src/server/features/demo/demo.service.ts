@@ -1,5 +1,6 @@
 import { DAYS_BEFORE } from "../../../domain/findings/verify.ts";
 import { demoWorkspace, generateConversations, listReleases } from "../../../demo/demo.ts";
+import { tryRelease } from "../../../demo/trial.ts";
 import type { DemoConversation } from "../../../demo/demo.ts";
 import { addDays, localDayOf } from "../../../domain/shared/time-zone.ts";
 import { getDatabase } from "../../db/sql.ts";
@@ -41,14 +42,11 @@ export async function loadDemo(): Promise<DemoLogin> {
   const client = (await findDemoClient(system)) ?? (await createDemoWorkspace());
   if (!client.loaded) {
     const accounts = await getAccountIds(system, client.clientId);
+    const until = client.createdAt.getTime();
+    const options = { seed: DEMO_SEED, until, days: DEMO_DAYS, conversations: DEMO_CONVERSATIONS };
     await loadConversations(
-      { clientId: client.clientId, accounts, callsUntil: client.createdAt.getTime() },
-      generateConversations({
-        seed: DEMO_SEED,
-        until: client.createdAt.getTime(),
-        days: DEMO_DAYS,
-        conversations: DEMO_CONVERSATIONS,
-      }),
+      { clientId: client.clientId, accounts, callsUntil: until },
+      tryRelease([...generateConversations(options)], until),
     );
     const users = await listUsers(system, client.clientId);
     const owner = users.find(({ role }) => role === "owner");

@@ -3,12 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEMO_CALLS } from "../../../demo/calls.ts";
+import { listReversed } from "../../../domain/agents/adjust.ts";
+import { agentsQuerySchema } from "../../../domain/agents/agents.contract.ts";
+import { addDays } from "../../../domain/shared/time-zone.ts";
 import { demoWorkspace } from "../../../demo/demo.ts";
 import { DEMO_TESTS } from "../../../demo/runs.ts";
 import { demoTickets } from "../../../demo/support-tickets.ts";
 import { demoMarks, demoViews } from "../../../demo/team-activity.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { setEnv } from "../../env.ts";
+import { getAgents } from "../agents/agents.service.ts";
 import { DEMO_AGE_DAYS, loadDemo } from "./demo.service.ts";
 
 const database = setUpFileDatabase();
@@ -57,3 +61,15 @@ test("creates the demo once, with a workspace older than its conversations, tags
   await loadDemo();
   expect(await count()).toEqual(loaded);
 }, 120_000);
+
+test("the release that the demo tries looks better only because it ran where users buy anyway", async () => {
+  const [client] = await database.owner<{ id: string; day: string }[]>`
+    select client_id as id, max(local_day)::text as day from conversations group by client_id`;
+  const query = agentsQuerySchema.parse({ from: addDays(client?.day ?? "", -29), to: client?.day });
+  const { rows, changes } = await getAgents({ clientId: client?.id ?? "", timeZone: "Europe/Lisbon" }, query);
+  const [current, tried] = ["3.1.0", "3.2.0"].map((version) => rows.find(({ value }) => value === version));
+  if (current === undefined || tried === undefined) throw new Error("The demo has no trial.");
+  expect(tried.conversionRate.rate).toBeGreaterThan(current.conversionRate.rate ?? 1);
+  expect(listReversed(tried, current)).toContain("conversionRate");
+  expect(changes.map(({ kind, to }) => [kind, to])).toContainEqual(["version", "3.2.0"]);
+});
