@@ -18,7 +18,7 @@ export const DISTRIBUTED_TABLES = [
   // Imports.
   ...["uploads", "upload_conversations"],
   // Settings that are read together with conversations.
-  ...["intents", "intent_sets", "topics", "finding_marks", "saved_views", "announced_conversations"],
+  ...["intents", "topics", "finding_marks", "saved_views", "announced_conversations"],
 ] as const;
 
 /** Tables that exist once, on the coordinator, by the reason why they are not distributed. */
@@ -48,6 +48,8 @@ export const LOCAL_TABLES = {
     ...["sandbox_objects", "meters", "usage_counts", "usage_credits", "usage_periods", "held_messages"],
   ],
   "small, and read or written together with users or API accounts": [
+    // What every message needs of its client comes from the coordinator alone, so that one lost node stops only its clients.
+    ...["intent_sets"],
     ...["agent_threads", "agent_messages", "notifications", "notification_preferences", "mail_blocks"],
     ...["language_models", "language_model_calls", "model_prices", "pseudonym_keys", "report_brands"],
     ...["runner_scripts", "runner_runs", "voice_calls", "voice_settings"],
@@ -62,7 +64,6 @@ export const STATEMENTS_OVER_ALL_CLIENTS = {
   "from uploads where status in ('queued', 'running', 'undoing')": "continues imports after a start",
   "from uploads where status = 'receiving' and created_at <": "deletes uploads whose process was killed",
   "delete from idempotency_keys where created_at <": "deletes responses after a day",
-  "from intent_sets where labelled <> version": "finds clients whose messages are to be labeled again",
   "from pending_writes where written_at <=": "completes writes of killed processes",
   'min(written_at)), 0)::float8 as "oldestSeconds" from pending_writes': "measures how far writes are behind",
   'select distinct client_id as "clientId" from stale_templates': "deletes unused templates",

@@ -94,7 +94,12 @@ export function openDatabase(url: string, options: { poolSize: number }): Databa
 
 /** Whether the database is temporarily unreachable, so that a retry makes sense. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return UNAVAILABLE_CODES.test(getErrorCode(error));
+  return UNAVAILABLE_CODES.test(getErrorCode(error)) || isNodeLost(error);
+}
+
+/** Whether a cluster's node went away in a transaction, which Citus calls an internal error (XX000). */
+function isNodeLost(error: unknown): boolean {
+  return getErrorCode(error) === "XX000" && error instanceof Error && /^failure on connection/.test(error.message);
 }
 
 /** Whether PostgreSQL aborted a transaction because of a conflict (serialization, deadlock), so that a retry succeeds. */
