@@ -25,19 +25,20 @@ export async function countStored(
   sent: { apiAccountId: string; acknowledged: readonly string[]; imported: number },
 ): Promise<Counts> {
   const ids = sent.acknowledged.map((id) => deriveMessageId(sent.apiAccountId, id));
-  const [row] = await owner<(Totals & { known: number; imported: number })[]>`
-    select (select count(*)::int from conversations) as conversations, count(*)::int as messages,
+  const [row] = await owner<{ messages: number; known: number; imported: number }[]>`
+    select count(*)::int as messages,
       count(distinct message_id) filter (where message_id = any(${ids}::uuid[]))::int as known,
       count(distinct message_id) filter (where not message_id = any(${ids}::uuid[]))::int as imported
     from messages`;
-  if (row === undefined) throw new Error("The messages could not be counted.");
-  const { conversations, messages, known, imported } = row;
+  const [threads] = await owner<{ conversations: number }[]>`select count(*)::int as conversations from conversations`;
+  if (row === undefined || threads === undefined) throw new Error("The messages could not be counted.");
+  const { messages, known, imported } = row;
   return {
     acknowledged: ids.length,
     lost: ids.length - known + Math.max(0, sent.imported - imported),
     extra: Math.max(0, messages - ids.length - sent.imported),
     miscounted: (await findRollupMismatches(owner)).length,
-    stored: { conversations, messages },
+    stored: { conversations: threads.conversations, messages },
   };
 }
 
