@@ -140,11 +140,8 @@ async function compare(owner: postgres.Sql, clients: readonly SimulatedClient[])
 
 /** Stored messages are counted, others held; invoices have each period's overage once. */
 async function compareTotals(owner: postgres.Sql, ids: string[]): Promise<string[]> {
-  const rows = await owner<
-    { clientId: string; keys: number; counted: number; held: number; charged: number; owed: number }[]
-  >`
+  const rows = await owner<{ clientId: string; counted: number; held: number; charged: number; owed: number }[]>`
     select c.client_id as "clientId",
-      (select count(*)::int from message_keys k where k.client_id = c.client_id) as keys,
       (select coalesce(sum(counted), 0)::int from usage_counts u where u.client_id = c.client_id and shard >= 0) as counted,
       (select count(*)::int from held_messages h where h.client_id = c.client_id) as held,
       (select coalesce(sum((line ->> 'amountCents')::int), 0)::int
@@ -153,10 +150,17 @@ async function compareTotals(owner: postgres.Sql, ids: string[]): Promise<string
       (select coalesce(sum(overage_cents), 0)::int from usage_periods p
        where p.client_id = c.client_id and closed_at is not null) as owed
     from clients c where c.client_id = any(${ids}::uuid[])`;
-  return rows.flatMap(({ clientId, keys, counted, held, charged, owed }) => [
-    ...(keys === counted + held ? [] : [`${clientId}: ${keys} received, ${counted} counted, ${held} held`]),
-    ...(charged === owed ? [] : [`${clientId}: ${charged} cents on invoices, ${owed} owed`]),
-  ]);
+  const received = await owner<{ clientId: string; n: number }[]>`
+    select client_id as "clientId", count(*)::int as n from message_keys
+    where client_id = any(${ids}::uuid[]) group by client_id`;
+  const receivedBy = new Map(received.map(({ clientId, n }) => [clientId, n]));
+  return rows.flatMap(({ clientId, counted, held, charged, owed }) => {
+    const keys = receivedBy.get(clientId) ?? 0;
+    return [
+      ...(keys === counted + held ? [] : [`${clientId}: ${keys} received, ${counted} counted, ${held} held`]),
+      ...(charged === owed ? [] : [`${clientId}: ${charged} cents on invoices, ${owed} owed`]),
+    ];
+  });
 }
 
 /** A generator of numbers from 0 to 1 that repeats with its seed. */
