@@ -67,6 +67,7 @@ export const STATEMENTS_OVER_ALL_CLIENTS = {
   "from pending_writes where written_at <=": "completes writes of killed processes",
   'min(written_at)), 0)::float8 as "oldestSeconds" from pending_writes': "measures how far writes are behind",
   'select distinct client_id as "clientId" from stale_templates': "deletes unused templates",
+  "from rollups where grain = 'day' and bucket > now()": "sums the messages of all clients for administrators",
   "delete from otlp_tails where last_at <": "deletes ends of conversations that no span continued",
   "from otlp_traces where due_at <=": "finds traces whose wait is over",
   "delete from announced_conversations where announced_at <": "deletes records of announcements after a week",

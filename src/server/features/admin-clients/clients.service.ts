@@ -25,6 +25,7 @@ import {
   listApiAccountUsage,
   findClientRow,
   listClientRows,
+  listUsage,
   listUsageDays,
   listUsers,
   updateSubscription,
@@ -43,8 +44,13 @@ export async function listClients(
   const nowMs = await getBusinessTime(sql);
   const rows = await listClientRows(sql, { q, state, plan, cursor, limit: limit + 1, nowMs });
   const page = rows.slice(0, limit);
+  const usage = await listUsage(
+    sql,
+    page.map(({ id }) => id),
+  );
+  const messages = new Map(usage.map((row) => [row.clientId, row.messages]));
   return {
-    clients: page.map((row) => toClient(row, nowMs)),
+    clients: page.map((row) => toClient(row, { messages: messages.get(row.id) ?? 0, nowMs })),
     nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
 }
@@ -53,18 +59,19 @@ export async function listClients(
 export async function getClient(sql: Sql, clientId: string): Promise<z.input<typeof clientDetailSchema>> {
   const row = await findClientRow(sql, clientId);
   if (row === undefined) throw new AppError("not_found", "Client not found.");
-  const [days, users, accounts] = await Promise.all([
+  const [[usage], days, users, accounts] = await Promise.all([
+    listUsage(sql, [clientId]),
     listUsageDays(sql, clientId),
     listUsers(sql, clientId),
     listApiAccountUsage(sql, clientId),
   ]);
-  const { timeZone, industry, size, conversations } = row;
+  const { timeZone, industry, size } = row;
   return {
-    ...toClient(row, await getBusinessTime(sql)),
+    ...toClient(row, { messages: usage?.messages ?? 0, nowMs: await getBusinessTime(sql) }),
     timeZone,
     industry,
     size,
-    conversations,
+    conversations: usage?.conversations ?? 0,
     days: fillDays(days, { messages: 0, conversations: 0 }),
     people: users.map((user) => ({ ...user, lastSeenAt: user.lastSeenAt?.toISOString() ?? null })),
     apiAccounts: accounts.map((account) => ({ ...account, lastKeyUseAt: account.lastKeyUseAt?.toISOString() ?? null })),
@@ -133,9 +140,9 @@ async function auditChanges(
   }
 }
 
-function toClient(row: ClientListRow, nowMs: number): ClientRow {
+function toClient(row: ClientListRow, { messages, nowMs }: { messages: number; nowMs: number }): ClientRow {
   const snapshot = toBillingSnapshot(row);
-  const { id, name, ownerName, ownerEmail, isDemo, users, accounts, messages } = row;
+  const { id, name, ownerName, ownerEmail, isDemo, users, accounts } = row;
   return {
     id,
     name,

@@ -17,7 +17,6 @@ export type ClientListRow = {
   isDemo: boolean;
   users: number;
   accounts: number;
-  messages: number;
   lastActivityAt: Date | null;
   createdAt: Date;
 };
@@ -54,31 +53,52 @@ type ClientRow = ClientListRow & {
   timeZone: string;
   industry: string | null;
   size: string | null;
-  conversations: number;
 };
 
 /** Finds one client, with the columns that only the detail page shows. */
 export async function findClientRow(sql: Queryable, clientId: string): Promise<ClientRow | undefined> {
   const [row] = await sql<ClientRow[]>`
-    select ${columns(sql)}, c.time_zone as "timeZone", c.industry, c.size,
-      (select coalesce(sum(r.conversations), 0)::bigint from rollups r
-       where r.client_id = c.client_id and r.grain = 'day' and r.bucket > now() - interval '30 days' ${isOwn(sql)}) as conversations
+    select ${columns(sql)}, c.time_zone as "timeZone", c.industry, c.size
     from clients c
     ${joinOwner(sql)}
     where c.client_id = ${clientId}`;
   return row;
 }
 
-/** Messages and conversations per day of the last 30 days, without sample data; days without any are omitted. */
+/** What a client's figures counted in the last 30 days, without sample data and test runs. */
+export type UsageRow = { clientId: string; messages: number; conversations: number };
+
+/** Sums of clients; those without conversations are omitted. Apart from the list, as figures may be on other machines. */
+export async function listUsage(sql: Queryable, clientIds: readonly string[]): Promise<UsageRow[]> {
+  const omitted = await listOmitted(sql, clientIds);
+  return sql<UsageRow[]>`
+    select client_id as "clientId", sum(messages)::bigint as messages, sum(conversations)::bigint as conversations
+    from rollups
+    where client_id = any(${clientIds}::uuid[]) and grain = 'day' and bucket > now() - interval '30 days'
+      and api_account_id <> all(${omitted}::uuid[])
+    group by client_id`;
+}
+
+/** Messages and conversations per day of the last 30 days, as in {@link listUsage}; days without any are omitted. */
 export async function listUsageDays(
   sql: Queryable,
   clientId: string,
 ): Promise<{ day: string; messages: number; conversations: number }[]> {
+  const omitted = await listOmitted(sql, [clientId]);
   return sql<{ day: string; messages: number; conversations: number }[]>`
     select bucket::date as day, sum(messages)::bigint as messages, sum(conversations)::bigint as conversations
-    from rollups r
-    where client_id = ${clientId} and grain = 'day' and bucket > now() - interval '30 days' ${isOwn(sql)}
+    from rollups
+    where client_id = ${clientId} and grain = 'day' and bucket > now() - interval '30 days'
+      and api_account_id <> all(${omitted}::uuid[])
     group by 1`;
+}
+
+/** The API accounts of sample data and test runs. */
+async function listOmitted(sql: Queryable, clientIds: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select api_account_id as id from api_accounts
+    where client_id = any(${clientIds}::uuid[]) and (sample is not null or purpose = 'test')`;
+  return rows.map(({ id }) => id);
 }
 
 type UserRow = Omit<ClientDetail["people"][number], "lastSeenAt"> & { lastSeenAt: Date | null };
@@ -134,21 +154,10 @@ function columns(sql: Queryable) {
     (select count(*)::int from users u where u.client_id = c.client_id) as users,
     (select count(*)::int from api_accounts a
      where a.client_id = c.client_id and a.sample is null and a.purpose = 'live') as accounts,
-    (select coalesce(sum(r.messages), 0)::bigint from rollups r
-     where r.client_id = c.client_id and r.grain = 'day' and r.bucket > now() - interval '30 days' ${isOwn(sql)}) as messages,
     greatest(
       (select max(k.last_used_at) from api_keys k where k.client_id = c.client_id),
       (select max(u.last_seen_at) from users u where u.client_id = c.client_id)) as "lastActivityAt",
     c.created_at as "createdAt"`;
-}
-
-/** SQL condition that leaves out sample data and test runs, on `r`, a row of rollups. */
-function isOwn(sql: Queryable) {
-  return sql`
-    and not exists (
-      select from api_accounts s
-      where s.client_id = r.client_id and s.api_account_id = r.api_account_id
-        and (s.sample is not null or s.purpose = 'test'))`;
 }
 
 function joinOwner(sql: Queryable) {
