@@ -25,7 +25,7 @@ import {
   listApiAccountUsage,
   findClientRow,
   listClientRows,
-  listUsage,
+  listMessageSums,
   listUsageDays,
   listUsers,
   updateSubscription,
@@ -44,11 +44,11 @@ export async function listClients(
   const nowMs = await getBusinessTime(sql);
   const rows = await listClientRows(sql, { q, state, plan, cursor, limit: limit + 1, nowMs });
   const page = rows.slice(0, limit);
-  const usage = await listUsage(
+  const sums = await listMessageSums(
     sql,
     page.map(({ id }) => id),
   );
-  const messages = new Map(usage.map((row) => [row.clientId, row.messages]));
+  const messages = new Map(sums.map((row) => [row.clientId, row.messages]));
   return {
     clients: page.map((row) => toClient(row, { messages: messages.get(row.id) ?? 0, nowMs })),
     nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
@@ -59,19 +59,21 @@ export async function listClients(
 export async function getClient(sql: Sql, clientId: string): Promise<z.input<typeof clientDetailSchema>> {
   const row = await findClientRow(sql, clientId);
   if (row === undefined) throw new AppError("not_found", "Client not found.");
-  const [[usage], days, users, accounts] = await Promise.all([
-    listUsage(sql, [clientId]),
+  const [days, users, accounts] = await Promise.all([
     listUsageDays(sql, clientId),
     listUsers(sql, clientId),
     listApiAccountUsage(sql, clientId),
   ]);
   const { timeZone, industry, size } = row;
   return {
-    ...toClient(row, { messages: usage?.messages ?? 0, nowMs: await getBusinessTime(sql) }),
+    ...toClient(row, {
+      messages: days.reduce((sum, day) => sum + day.messages, 0),
+      nowMs: await getBusinessTime(sql),
+    }),
     timeZone,
     industry,
     size,
-    conversations: usage?.conversations ?? 0,
+    conversations: days.reduce((sum, day) => sum + day.conversations, 0),
     days: fillDays(days, { messages: 0, conversations: 0 }),
     people: users.map((user) => ({ ...user, lastSeenAt: user.lastSeenAt?.toISOString() ?? null })),
     apiAccounts: accounts.map((account) => ({ ...account, lastKeyUseAt: account.lastKeyUseAt?.toISOString() ?? null })),

@@ -1,5 +1,6 @@
 import type { ClientDetail, ClientState } from "../../../domain/admin/admin-clients.contract.ts";
 import type { PlanKey } from "../../../domain/plans/plans.ts";
+import { buildAccountFilter } from "../../db/account-filter.ts";
 import { buildSearchPattern } from "../../db/search-pattern.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { getPlanInForce, isInState } from "./client-state.sql.ts";
@@ -65,40 +66,32 @@ export async function findClientRow(sql: Queryable, clientId: string): Promise<C
   return row;
 }
 
-/** What a client's figures counted in the last 30 days, without sample data and test runs. */
-export type UsageRow = { clientId: string; messages: number; conversations: number };
-
-/** Sums of clients; those without conversations are omitted. Apart from the list, as figures may be on other machines. */
-export async function listUsage(sql: Queryable, clientIds: readonly string[]): Promise<UsageRow[]> {
-  const omitted = await listOmitted(sql, clientIds);
-  return sql<UsageRow[]>`
-    select client_id as "clientId", sum(messages)::bigint as messages, sum(conversations)::bigint as conversations
+/** Sums the messages of clients in the last 30 days, without sample data and test runs; clients without any are omitted. */
+export async function listMessageSums(
+  sql: Queryable,
+  clientIds: readonly string[],
+): Promise<{ clientId: string; messages: number }[]> {
+  return sql<{ clientId: string; messages: number }[]>`
+    select client_id as "clientId", sum(messages)::bigint as messages
     from rollups
     where client_id = any(${clientIds}::uuid[]) and grain = 'day' and bucket > now() - interval '30 days'
-      and api_account_id <> all(${omitted}::uuid[])
+      and api_account_id <> all(array(
+        select api_account_id from api_accounts
+        where client_id = any(${clientIds}::uuid[]) and (sample is not null or purpose = 'test')))
     group by client_id`;
 }
 
-/** Messages and conversations per day of the last 30 days, as in {@link listUsage}; days without any are omitted. */
+/** Messages and conversations per day of the last 30 days, as in {@link listMessageSums}; days without any are omitted. */
 export async function listUsageDays(
   sql: Queryable,
   clientId: string,
 ): Promise<{ day: string; messages: number; conversations: number }[]> {
-  const omitted = await listOmitted(sql, [clientId]);
   return sql<{ day: string; messages: number; conversations: number }[]>`
     select bucket::date as day, sum(messages)::bigint as messages, sum(conversations)::bigint as conversations
     from rollups
     where client_id = ${clientId} and grain = 'day' and bucket > now() - interval '30 days'
-      and api_account_id <> all(${omitted}::uuid[])
+      ${buildAccountFilter(sql, { clientId, sample: "exclude" }, "api_account_id")}
     group by 1`;
-}
-
-/** The API accounts of sample data and test runs. */
-async function listOmitted(sql: Queryable, clientIds: readonly string[]): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select api_account_id as id from api_accounts
-    where client_id = any(${clientIds}::uuid[]) and (sample is not null or purpose = 'test')`;
-  return rows.map(({ id }) => id);
 }
 
 type UserRow = Omit<ClientDetail["people"][number], "lastSeenAt"> & { lastSeenAt: Date | null };

@@ -1,3 +1,4 @@
+import { buildAccountFilter } from "../../db/account-filter.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 /** Numbers of one client that must agree. */
@@ -12,24 +13,19 @@ type MeterTotals = {
   heldRows: number;
 };
 
-/**
- * Adds up what is stored, counted and held of one client. What is stored is read first: messages that come meanwhile are counted
- * at least. On a cluster the two kinds of tables can't be read in one statement.
- */
+/** Adds up what is stored, counted and held of one client, in one snapshot. */
 export async function getMeterTotals(sql: Queryable, clientId: string): Promise<MeterTotals | undefined> {
-  const accounts = await sql<{ id: string }[]>`
-    select api_account_id as id from api_accounts
-    where client_id = ${clientId} and sample is null and purpose = 'live'`;
-  const [stored] = await sql<{ messages: number }[]>`
-    select coalesce(sum(messages), 0)::bigint as messages from rollups
-    where client_id = ${clientId} and grain = 'day' and api_account_id = any(${accounts.map(({ id }) => id)}::uuid[])`;
-  const [row] = await sql<Omit<MeterTotals, "stored">[]>`
+  // The sub-selects name no column of `clients`: a cluster reads the figures by themselves.
+  const [row] = await sql<MeterTotals[]>`
     select c.client_id as "clientId",
-      (select coalesce(sum(u.counted), 0)::bigint from usage_counts u where u.client_id = c.client_id) as counted,
-      (select coalesce(sum(m.held), 0)::bigint from meters m where m.client_id = c.client_id) as held,
-      (select count(*)::bigint from held_messages h where h.client_id = c.client_id) as "heldRows"
+      (select coalesce(sum(messages), 0)::bigint from rollups
+        where client_id = ${clientId} and grain = 'day'
+          ${buildAccountFilter(sql, { clientId, sample: "exclude" }, "api_account_id")}) as stored,
+      (select coalesce(sum(u.counted), 0)::bigint from usage_counts u where u.client_id = ${clientId}) as counted,
+      (select coalesce(sum(m.held), 0)::bigint from meters m where m.client_id = ${clientId}) as held,
+      (select count(*)::bigint from held_messages h where h.client_id = ${clientId}) as "heldRows"
     from clients c where c.client_id = ${clientId} and not c.is_demo`;
-  return row && { ...row, stored: stored?.messages ?? 0 };
+  return row;
 }
 
 /** Lists a client's closed periods whose count is no longer the sum of the meter. */
