@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatUsd } from "./format-usage.ts";
+import { formatUsd, formatUsdDifference } from "./format-usage.ts";
 import { findPrice, normalizeModel, priceCall } from "./price-call.ts";
 import { DEFAULT_PRICES } from "./price-table.ts";
 import { buildWaterfalls } from "./waterfall.ts";
@@ -79,6 +79,15 @@ it.each([
   [null, "–"],
 ])("formats %s dollars", (usd, text) => {
   expect(formatUsd(usd)).toBe(text);
+});
+
+it("writes a difference of costs with its sign, unless it is too small to be written", () => {
+  expect([0.013, -0.00042, 0.000004, -0.000004].map(formatUsdDifference)).toEqual([
+    "+$0.013",
+    "\u2212$0.00042",
+    "$0.00",
+    "$0.00",
+  ]);
 });
 
 it("lays out the calls of a trace below their parents, within the trace's time", () => {

@@ -9,7 +9,7 @@ import type {
 import { listReversed } from "#src/domain/agents/adjust.ts";
 import { COMPARED_NAMES } from "#src/domain/agents/compared-names.ts";
 import { getRowFilter } from "#src/domain/agents/row-filter.ts";
-import { formatUsd } from "#src/domain/calls/format-usage.ts";
+import { formatUsd, formatUsdDifference } from "#src/domain/calls/format-usage.ts";
 import {
   formatCount,
   formatDecimal,
@@ -105,7 +105,7 @@ export function formatDifference(measure: ComparedMeasure, value: number): strin
     case "tokens":
       return formatDelta(Math.round(value), "number");
     case "cost":
-      return `${value < 0 ? "\u2212" : "+"}${formatUsd(Math.abs(value))}`;
+      return formatUsdDifference(value);
     default:
       return formatDelta(value, "points");
   }
