@@ -77,9 +77,11 @@ async function createRoles(sql: postgres.Sql): Promise<void> {
       if (!(error instanceof postgres.PostgresError) || !ALREADY_EXISTS.has(error.code)) throw error;
     }
   }
+  // Without set_option: the membership that creating a role gives its creator, which allows granting it and no `set role`.
   const [granted] = await sql<{ n: number }[]>`
-    select count(*)::int as n from pg_auth_members m join pg_roles r on r.oid = m.roleid
-    where m.member = (select oid from pg_roles where rolname = current_user) and r.rolname like 'threadlight_%'`;
+    select count(distinct m.roleid)::int as n from pg_auth_members m join pg_roles r on r.oid = m.roleid
+    where m.set_option and m.member = (select oid from pg_roles where rolname = current_user)
+      and r.rolname = any(${statements.map(([role]) => role)})`;
   if ((granted?.n ?? 0) < statements.length)
     await sql`grant threadlight_app, threadlight_ingest, threadlight_system to current_user`;
 }
