@@ -6,7 +6,7 @@ const nameSchema = z
   .string()
   .trim()
   .min(2, "Name must be at least 2 characters")
-  .max(100, "Name too long")
+  .max(100, { error: "Name too long", abort: true })
   .refine((name) => !containsWebAddress(name), "Names can't contain web addresses.");
 const emailSchema = z.email("Invalid email address").max(255, "Email too long");
 const INCOMPLETE = "This link is incomplete. Copy the whole link and try again.";

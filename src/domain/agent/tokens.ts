@@ -1,3 +1,5 @@
+import { normalizeUnicode } from "../shared/normalize-unicode.ts";
+
 /** A word of a question: as typed, and folded to lower case without accents. `quoted` words are a text to search for. */
 export type Token = { raw: string; text: string; quoted: boolean };
 
@@ -8,8 +10,7 @@ const DAYS_ADJECTIVE = /^(\d+)-(\p{L}+)$/u;
 
 /** Folds to lower case without accents and apostrophes. */
 export function foldText(text: string): string {
-  return text
-    .normalize("NFD")
+  return normalizeUnicode(text, "NFD")
     .replace(/[\p{M}'’´`]/gu, "")
     .toLowerCase();
 }

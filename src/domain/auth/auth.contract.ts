@@ -52,7 +52,7 @@ export const personNameSchema = z
   // Pasted names may contain other kinds of whitespace.
   .overwrite((name) => name.replace(/\s+/g, " ").trim())
   .min(2, "Name must be at least 2 characters")
-  .max(100, "Name too long")
+  .max(100, { error: "Name too long", abort: true })
   .regex(ONLY_LETTERS_AND_SPACES, ONLY_LETTERS)
   // Some letters look like dots.
   .refine((name) => !containsWebAddress(name), ONLY_LETTERS);

@@ -11,6 +11,7 @@ import type { SpanMessage } from "./message-forms.ts";
 import type { NodeMessage, NodeTool, TraceNode } from "./node.ts";
 import type { Attributes, AttributeValue, Span, SpanLog } from "./span.ts";
 import { extractTokens } from "./tokens.ts";
+import { normalizeUnicode } from "../shared/normalize-unicode.ts";
 
 /** What the account wants kept, and how texts are redacted and compared. */
 export type NodeOptions = {
@@ -80,8 +81,7 @@ export function buildLogWords(logs: readonly SpanLog[], options: NodeOptions): R
 
 /** The text by which messages are compared: line ends, composed characters and outer space don't count. */
 export function normalizeForComparison(text: string): string {
-  return text
-    .normalize("NFC")
+  return normalizeUnicode(text, "NFC")
     .replace(/\r\n?/g, "\n")
     .replace(/^[ \t\n\f\v\u00a0\ufeff]+|[ \t\n\f\v\u00a0\ufeff]+$/g, "");
 }

@@ -1,3 +1,5 @@
+import { normalizeUnicode } from "../shared/normalize-unicode.ts";
+
 const ASCII = /^[\0-\x7f]*$/;
 /** Invisible characters (soft hyphens, joiners, direction marks) and the selectors that only choose a character's look. */
 const INVISIBLE = /[\p{Cf}\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
@@ -68,7 +70,7 @@ const SPECIAL_LETTER = new RegExp(`[${[...PLAIN_LETTERS.keys()].join("")}]`, "gu
  */
 export function foldText(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  let folded = text.replace(INVISIBLE, "").replace(OTHER_NUMBER, " $&").normalize("NFD");
+  let folded = normalizeUnicode(text.replace(INVISIBLE, "").replace(OTHER_NUMBER, " $&"), "NFD");
   if (folded !== folded.normalize("NFKD")) folded = folded.replace(COMPATIBLE, (part) => part.normalize("NFKD"));
   return folded
     .replace(OPTIONAL_MARKS, "")

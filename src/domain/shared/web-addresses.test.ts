@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { newAdministratorSchema } from "../admin/administrators.contract.ts";
 import { personNameSchema } from "../auth/auth.contract.ts";
 import { workspaceChangeSchema } from "../workspace/workspace.contract.ts";
 import { containsWebAddress } from "./web-addresses.ts";
@@ -87,4 +88,19 @@ test("says why a name is refused, in the words of the specification for people",
 test("refuses direction marks in a workspace's name, which show a name backwards", () => {
   expect(workspaceChangeSchema.safeParse({ name: "Acme \u202egnp" }).success).toBe(false);
   expect(workspaceChangeSchema.safeParse({ name: "Acme\u2028Corp" }).success).toBe(false);
+});
+
+test("a long name is refused for its length alone, before any other check", () => {
+  const name = `${"a1".repeat(30_000)}.com`;
+  const messages = [
+    personNameSchema.safeParse(name),
+    workspaceChangeSchema.safeParse({ name }),
+    newAdministratorSchema.safeParse({ name, email: "ana@example.com" }),
+  ].map(({ error }) => error?.issues.map(({ message }) => message));
+  expect(messages).toEqual([["Name too long"], ["Name too long"], ["Name too long"]]);
+});
+
+test("a text that is too long for a name is not searched", () => {
+  expect(containsWebAddress("a".repeat(1_000))).toBe(false);
+  expect(containsWebAddress("a".repeat(1_001))).toBe(true);
 });

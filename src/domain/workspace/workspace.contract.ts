@@ -47,7 +47,7 @@ const workspaceNameSchema = z
   .string()
   .trim()
   .min(2, "Name must be at least 2 characters")
-  .max(100, "Name too long")
+  .max(100, { error: "Name too long", abort: true })
   // Used in mail subjects: a single line without control characters and direction marks.
   .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]*$/u, "Name contains unsupported characters")
   .refine((name) => !containsWebAddress(name), "Names can't contain web addresses. Leave out the dot.");

@@ -1,5 +1,6 @@
 import type { Goal, Intent, Role } from "../analysis.contract.ts";
 import { MAX_TEXT_LENGTH } from "../core/text.ts";
+import { normalizeUnicode } from "../../shared/normalize-unicode.ts";
 
 /** Whether a message reaches an account's own goal. Text never reaches `engine` and `event` goals. */
 export function reachesGoal(
@@ -37,9 +38,7 @@ function containsInOrder(parts: string[], text: string): boolean {
 }
 
 function normalize(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize("NFD")
+  return normalizeUnicode(text.toLowerCase(), "NFD")
     .replace(/[\u0300-\u036f]/g, "")
     .replace(/\s+/g, " ");
 }

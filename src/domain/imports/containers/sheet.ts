@@ -103,7 +103,7 @@ function createRowParser(workbook: Workbook): {
 
   /** Parses up to the first row. */
   function parseHead(): void {
-    const [head = ""] = /^[^]*?<sheetData[^>]*>/.exec(held) ?? [];
+    const [head = ""] = /^[^]*?<sheetData[^<>]*>/.exec(held) ?? [];
     if (head === "") return;
     xml.write(head);
     held = held.slice(head.length);

@@ -79,6 +79,17 @@ describe("a spreadsheet", () => {
       { numRuns: 200 },
     );
   });
+
+  it("refuses a tag with many attributes before it has read them all", async () => {
+    const attributes = Array.from({ length: 500_000 }, (_, at) => ` a${at}=""`).join("");
+    const bytes = buildWorkbook({ rows: `<row r="1"${attributes}>${text("A1", "role")}${text("B1", "text")}</row>` });
+    await expect(readCsv(bytes)).rejects.toThrow("The spreadsheet is damaged");
+  });
+
+  it("reads a head of a sheet that names its rows again and again", async () => {
+    const heads = "<sheetData".repeat(20_000);
+    await expect(readCsv(buildWorkbook({ rows: heads }))).rejects.toThrow("The spreadsheet is damaged");
+  });
 });
 
 describe("numbers", () => {

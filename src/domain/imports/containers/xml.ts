@@ -1,6 +1,9 @@
 import { SaxesParser } from "saxes";
 import { ContainerError } from "./container-error.ts";
 
+/** Attributes of one tag; spreadsheets have about twenty. */
+const MAX_ATTRIBUTES = 1_000;
+
 /** Handlers of a parse; names are without prefix. */
 export type XmlHandlers = {
   open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
@@ -23,6 +26,11 @@ export function createXmlParser({ open, text, close }: XmlHandlers): {
   close: () => void;
 } {
   const parser = new SaxesParser({ position: false, xmlns: false });
+  let attributeCount = 0;
+  parser.on("opentagstart", () => (attributeCount = 0));
+  parser.on("attribute", () => {
+    if (++attributeCount > MAX_ATTRIBUTES) throw createDamagedError();
+  });
   parser.on("opentag", ({ name, attributes }) => open?.(removePrefix(name), attributes));
   parser.on("closetag", ({ name }) => close?.(removePrefix(name)));
   if (text !== undefined) {
@@ -30,9 +38,13 @@ export function createXmlParser({ open, text, close }: XmlHandlers): {
     parser.on("cdata", text);
   }
   parser.on("error", (error) => {
-    throw new ContainerError("bad_sheet", "The spreadsheet is damaged: the rest can't be read.", error);
+    throw createDamagedError(error);
   });
   return { write: (part) => void parser.write(part), close: () => void parser.close() };
+}
+
+function createDamagedError(cause?: unknown): ContainerError {
+  return new ContainerError("bad_sheet", "The spreadsheet is damaged: the rest can't be read.", cause);
 }
 
 function removePrefix(name: string): string {

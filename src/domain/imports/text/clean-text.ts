@@ -1,5 +1,6 @@
 import { MAX_TEXT_BYTES } from "#src/domain/ingest/ingest.contract.ts";
 import { countUtf8Bytes } from "#src/domain/shared/text.ts";
+import { normalizeUnicode } from "#src/domain/shared/normalize-unicode.ts";
 
 /** Removes NUL characters and replaces lone surrogates by U+FFFD, because PostgreSQL and UTF-8 can't store them. */
 export function cleanText(text: string): string {
@@ -18,8 +19,7 @@ export function isTextTooLong(text: string): boolean {
  * without letters or digits (🙂) is only trimmed.
  */
 export function normalizeLabel(label: string): string {
-  const words = label
-    .normalize("NFD")
+  const words = normalizeUnicode(label, "NFD")
     .replace(/[\p{Mn}\p{Cf}]/gu, "")
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase()

@@ -1,4 +1,5 @@
 import { toAsciiDigits } from "../../shared/digits.ts";
+import { normalizeUnicode } from "../../shared/normalize-unicode.ts";
 
 /** A number in ASCII digits, a word, or a single other character. */
 export type Token = { kind: "number" | "word" | "mark"; text: string };
@@ -17,7 +18,7 @@ const CJK_UNITS = /(?<=\d)\s?([年月日號号時时點点分秒년월일시분�
 
 /** Splits a text into numbers, words and marks; digits of all scripts become ASCII. */
 export function tokenize(raw: string): Token[] {
-  const text = toAsciiDigits(raw.replace(MARKS, "").normalize("NFKC"))
+  const text = toAsciiDigits(normalizeUnicode(raw.replace(MARKS, ""), "NFKC"))
     .replace(CJK_UNITS, " $1 ")
     .replace(VIETNAMESE_DATE, "$1/$2/");
   return Array.from(text.matchAll(TOKEN), ([whole, number, word]): Token => {

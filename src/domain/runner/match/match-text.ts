@@ -1,3 +1,5 @@
+import { normalizeUnicode } from "../../shared/normalize-unicode.ts";
+
 /** Finding expected texts in what came: wildcards, names to fill, case and spaces. */
 
 /** The most wildcards in one text. */
@@ -18,7 +20,7 @@ export const DEFAULT_RULES: TextRules = { ignoreCase: true, isWhole: false, hasW
 
 /** A text as it is compared: composed, with single spaces. */
 export function normalizeText(text: string): string {
-  return text.normalize("NFC").replace(/\s+/gu, " ").trim();
+  return normalizeUnicode(text, "NFC").replace(/\s+/gu, " ").trim();
 }
 
 /** Counts the wildcards of a text. */

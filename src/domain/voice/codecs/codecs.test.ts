@@ -5,6 +5,8 @@ import { z } from "zod";
 import { PROJECT_ROOT } from "#src/server/env.ts";
 import { hearBytes, measureError, readBytes } from "#tests/support/call-files.ts";
 import { createRandom } from "#src/demo/call-sound.ts";
+import { encodeOpus } from "#tests/support/encode-opus.ts";
+import { openSound } from "../sound/open-sound.ts";
 import { SoundError } from "../sound/sound.ts";
 
 const FOLDER = join(PROJECT_ROOT, "tests/fixtures/voice");
@@ -77,6 +79,19 @@ describe("recordings of MP3, Opus and Vorbis", () => {
     const sound = await hearBytes(Buffer.concat([bytes, bytes]));
     expect(sound.durationMs).toBe(13_600);
     expect(sound.notes).toEqual([expect.stringContaining("joins several recordings")]);
+  });
+
+  it("decodes packets of two bytes in parts of a few seconds", async () => {
+    const bytes = encodeOpus(1_500);
+    async function* once() {
+      yield await Promise.resolve(bytes);
+    }
+    const { blocks } = await openSound(once(), bytes);
+    const lengths: number[] = [];
+    for await (const { channels } of blocks) lengths.push(channels[0]?.length ?? 0);
+    expect(lengths.reduce((sum, length) => sum + length, 0)).toBe(1_500 * 5_760);
+    // A page has at most 255 packets, and nothing smaller can be decoded.
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(255 * 5_760);
   });
 
   it("names sound that is not read, and how to convert it", async () => {

@@ -1,3 +1,5 @@
+import { normalizeUnicode } from "../../shared/normalize-unicode.ts";
+
 /** Digits as they are said in English, Portuguese and Spanish; accents are folded away before the look-up. */
 const ONES: readonly string[] = [
   "zero|oh|cero",
@@ -69,7 +71,7 @@ const WORDS: ReadonlyMap<string, NumberWord> = new Map([
 /** Reads a word as a part of a number; null if it is none. `isFiller` says whether "um", a digit in Portuguese, is a pause. */
 export function parseNumberWord(word: string, isFiller: boolean): NumberWord | null {
   if (/^\d+$/.test(word)) return { kind: "digits", digits: word };
-  const folded = word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const folded = normalizeUnicode(word, "NFD").replace(/\p{M}/gu, "").toLowerCase();
   if (isFiller && folded === "um") return { kind: "filler" };
   const known = WORDS.get(folded);
   if (known !== undefined) return known;

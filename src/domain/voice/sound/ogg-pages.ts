@@ -9,6 +9,10 @@ export type OggCodec = { codec: "opus" | "vorbis"; channels: number; sampleRate:
 const PAGE_HEADER_BYTES = 27;
 const FLAGS_AT = 5;
 const SEGMENTS_AT = 26;
+/** A size of this many bytes means that the packet goes on with the next one. */
+const CONTINUED_BYTES = 255;
+/** A packet of two bytes holds up to 120 ms, so parts are measured by packets: a page has at most 255 of them. */
+const MAX_PACKETS = 64;
 const IS_FIRST = 2;
 const IS_LAST = 4;
 /** What Opus is decoded to, whatever was encoded. */
@@ -36,11 +40,12 @@ export function parseOggCodec(head: Uint8Array): OggCodec {
   );
 }
 
-/** Passes chunks on and follows the headers of the pages in them. */
+/** Follows the headers of the pages in chunks and passes the chunks on, cut at ends of pages so that no part holds many packets. */
 export async function* scanOggPages(chunks: AsyncIterable<Uint8Array>, facts: OggFacts): AsyncGenerator<Uint8Array> {
   const header = new Uint8Array(PAGE_HEADER_BYTES + 255);
   let filled = 0;
   let bodyBytes = 0;
+  let packets = 0;
   let isLast = false;
   let streams = 0;
   let isBroken = false;
@@ -48,7 +53,9 @@ export async function* scanOggPages(chunks: AsyncIterable<Uint8Array>, facts: Og
     const flags = header[FLAGS_AT] ?? 0;
     isBroken = header[0] !== 0x4f || header[1] !== 0x67 || header[2] !== 0x67 || header[3] !== 0x53;
     isLast = (flags & IS_LAST) !== 0;
-    bodyBytes = header.subarray(PAGE_HEADER_BYTES, filled).reduce((sum, size) => sum + size, 0);
+    const sizes = header.subarray(PAGE_HEADER_BYTES, filled);
+    bodyBytes = sizes.reduce((sum, size) => sum + size, 0);
+    packets += sizes.filter((size) => size < CONTINUED_BYTES).length;
     filled = 0;
     // Files that follow each other are read on; sounds beside each other are not.
     if ((flags & IS_FIRST) !== 0) facts.joined += 1;
@@ -60,11 +67,16 @@ export async function* scanOggPages(chunks: AsyncIterable<Uint8Array>, facts: Og
       );
   };
   for await (const chunk of chunks) {
+    let from = 0;
     for (let at = 0; at < chunk.byteLength && !isBroken;) {
       if (bodyBytes > 0) {
         const part = Math.min(bodyBytes, chunk.byteLength - at);
         bodyBytes -= part;
         at += part;
+        if (bodyBytes > 0 || packets < MAX_PACKETS) continue;
+        yield chunk.subarray(from, at);
+        from = at;
+        packets = 0;
         continue;
       }
       header[filled] = chunk[at] ?? 0;
@@ -72,7 +84,7 @@ export async function* scanOggPages(chunks: AsyncIterable<Uint8Array>, facts: Og
       at += 1;
       if (filled >= PAGE_HEADER_BYTES && filled === PAGE_HEADER_BYTES + (header[SEGMENTS_AT] ?? 0)) endHeader();
     }
-    yield chunk;
+    if (from < chunk.byteLength) yield chunk.subarray(from);
   }
   facts.isWhole = isLast && !isBroken && bodyBytes === 0 && filled === 0;
 }

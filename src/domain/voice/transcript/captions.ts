@@ -4,9 +4,9 @@ import type { Segment } from "./transcript.ts";
 
 const TIME = String.raw`(?:(\d+):)?(\d{1,2}):(\d{2})[.,](\d{1,3})`;
 const TIMES = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}`);
-/** `<v Ana>`, `<v.loud Ana>` */
-const VOICE = /<v(?:\.[^\s>]*)?\s+([^>]+)>/;
-const TAG = /<[^>]*>/g;
+/** `<v Ana>`, `<v.loud Ana>`. No tag contains "<": a search that passed it would begin again at each. */
+const VOICE = /<v(?:\.[^\s<>]*)?\s([^<>]+)>/;
+const TAG = /<[^<>]*>/g;
 /** "Bot: Hello", "- [SPEAKER_00]: Hello" */
 const NAME = /^(?:[-–—]\s*)?\[?([\p{L}\p{N}][^:<>[\]]{0,39}?)\]?\s*:\s+(?=\S)/u;
 const MAX_NAME_WORDS = 4;

@@ -25,6 +25,19 @@ describe("parseTranscript", () => {
     );
   });
 
+  it.each(["\n", "<", "<v ", "<v.", "<v  ", " ", "- ", "a: ", "&#1"])("reads 200 KB of %j in one pass", (part) => {
+    const text = part.repeat(200_000 / part.length);
+    const time = "00:00:01,000 --> 00:00:02,000";
+    const { segments } = parseTranscript(`1\n${time}\n${text}\n\n2\n${time}\nHello`);
+    expect(segments.at(-1)?.text.endsWith("Hello")).toBe(true);
+    expect(() => parseTranscript(text)).toThrow("This is no transcript");
+  });
+
+  it("takes only whole tags out of captions", () => {
+    const { segments } = parseTranscript("WEBVTT\n\n00:01.000 --> 00:02.000\n<v.loud Ana>5 < 6 and <i>more</i>");
+    expect(segments).toEqual([{ startMs: 1000, endMs: 2000, speaker: "Ana", text: "5 < 6 and more" }]);
+  });
+
   it("joins what one speaker says less than 0.3 s apart", () => {
     expect(parseOwn([0, 1, "A", "one"], [1.29, 2, "A", "two"], [2.3, 3, "A", "three"])).toEqual([
       { startMs: 0, endMs: 2000, speaker: "A", text: "one two" },

@@ -13,6 +13,7 @@ import { complete, completeObject, formatData } from "../language-model/model.se
 import { fromModel, toFallback } from "./ask-model.ts";
 import { listLastMessages } from "./list-last-messages.ts";
 import type { LastMessage } from "./list-last-messages.ts";
+import { normalizeUnicode } from "../../../domain/shared/normalize-unicode.ts";
 
 const MAX_DATA = 45_000;
 const PLACEHOLDER = /\[[a-z]+ \d{1,6}\]/;
@@ -80,5 +81,5 @@ async function prepareMessages(
 }
 
 function normalize(text: string): string {
-  return text.normalize("NFC").toLowerCase().replaceAll(/\s+/g, " ").trim();
+  return normalizeUnicode(text, "NFC").toLowerCase().replaceAll(/\s+/g, " ").trim();
 }

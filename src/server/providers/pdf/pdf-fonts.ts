@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { create } from "fontkitten";
+import { normalizeUnicode } from "../../../domain/shared/normalize-unicode.ts";
 
 const FOLDER = join(import.meta.dirname, "fonts");
 const RANGES = ["latin", "latin-ext"];
@@ -38,7 +39,7 @@ export function splitRuns(text: string, fonts: readonly PdfFont[]): PdfRun[] {
   const runs: PdfRun[] = [];
   const [first] = fonts;
   if (first === undefined) return runs;
-  for (const letter of text.normalize("NFC").replace(/\s*[\n\r\t]\s*/g, " ")) {
+  for (const letter of normalizeUnicode(text, "NFC").replace(/\s*[\n\r\t]\s*/g, " ")) {
     const code = letter.codePointAt(0) ?? 0;
     let font = fonts.find(({ letters }) => letters.has(code));
     if (font === undefined && (EMOJI.test(letter) || isInvisible(letter))) continue;
