@@ -46,5 +46,5 @@ declare namespace chromeApi {
   }
 }
 
-// eslint-disable-next-line no-var -- only var declares a property of globalThis
+// oxlint-disable-next-line no-var -- only var declares a property of globalThis
 declare var chrome: chromeApi.Chrome | undefined;

@@ -95,7 +95,7 @@ export function createOutbox(url: string, siteKey: string, store: Store): Outbox
       const isDone = isRefused || (status >= 200 && status < 300);
       if (isRefused && !isWarned) {
         isWarned = true;
-        // eslint-disable-next-line no-console -- the only way to tell the page's developers
+        // oxlint-disable-next-line no-console -- the only way to tell the page's developers
         console.warn(`Threadlight refused messages (${status}). Check the snippet's key and the allowed sites.`);
       }
       // After consent(false) there is nothing to give back.

@@ -25,7 +25,7 @@ export function createStore(kind: string): Store {
   const store: Store = {
     get: (name) => {
       try {
-        // eslint-disable-next-line @typescript-eslint/no-unsafe-return -- what this script stored itself
+        // oxlint-disable-next-line typescript/no-unsafe-return -- what this script stored itself
         return JSON.parse(memory[name] ?? getArea()?.getItem(PREFIX + name) ?? "null") ?? undefined;
       } catch {
         return undefined;

@@ -12,7 +12,7 @@ export const DIST_FOLDER = join(PROJECT_ROOT, "dist");
 const MARK = join(DIST_FOLDER, ".build-hash");
 
 const SOURCE_FOLDERS = ["src", "public", "widget", "extension"];
-const SOURCE_FILES = ["astro.config.mjs", "package-lock.json", "tsconfig.json"];
+const SOURCE_FILES = ["astro.config.mjs", "package-lock.json", "tsconfig.base.json", "tsconfig.json"];
 
 /** Acquires the build lock of this folder; waits for a running build. */
 export async function waitForBuilds(): Promise<Lock> {

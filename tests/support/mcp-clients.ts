@@ -40,7 +40,7 @@ export async function connectMcp(origin: string, key: string, era: Era, name = "
   }
   const client = new LegacyClient({ name, version: "1.0.0" });
   const transport = new LegacyTransport(url, options);
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- its types don't allow for exactOptionalPropertyTypes
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- its types don't allow for exactOptionalPropertyTypes
   await client.connect(transport as Parameters<LegacyClient["connect"]>[0]);
   return wrap(client, transport.protocolVersion);
 }

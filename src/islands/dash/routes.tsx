@@ -27,7 +27,7 @@ const index = createRoute({
   getParentRoute: () => root,
   path: paths.dash.root,
   beforeLoad: ({ search }) => {
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router takes a redirect as a thrown value
+    // oxlint-disable-next-line typescript/only-throw-error -- the router takes a redirect as a thrown value
     throw redirect({ to: paths.dash.overview, search, replace: true });
   },
 });
@@ -204,7 +204,7 @@ const benchmarks = createRoute({
   getParentRoute: () => root,
   path: paths.dash.benchmarks,
   beforeLoad: ({ search }) => {
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router takes a redirect as a thrown value
+    // oxlint-disable-next-line typescript/only-throw-error -- the router takes a redirect as a thrown value
     throw redirect({ to: paths.dash.marketBenchmarks, search, replace: true });
   },
 });

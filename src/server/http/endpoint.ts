@@ -122,7 +122,7 @@ export function endpoint<
       const reader = { limit: bodyBytes, received: grant.bytes, clientId, hold };
       const body = await readBody(request, options, { fields, reader });
       // The conditional types describe what authorize and the parsers return; TypeScript can't follow a generic that far.
-      // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the one place, for all handlers' sake
+      // oxlint-disable-next-line typescript/consistent-type-assertions -- the one place, for all handlers' sake
       const input = { viewer: grant.viewer, params, query, body, request, address } as never;
       const result = await handler(input);
       if (result instanceof Response || result instanceof JsonResponse) return addHeaders(result, corsHeaders);

@@ -114,7 +114,7 @@ export function createSettingsRoutes<R extends AnyRootRoute>(root: R) {
     getParentRoute: () => settings,
     path: "audit",
     beforeLoad: () => {
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- the router takes a redirect as a thrown value
+      // oxlint-disable-next-line typescript/only-throw-error -- the router takes a redirect as a thrown value
       throw redirect({ to: paths.dash.adminAudit, replace: true });
     },
   });

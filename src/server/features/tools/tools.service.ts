@@ -39,7 +39,7 @@ export function parseTool<Name extends ToolName>(name: Name, input: unknown): To
   }
   if (parsed.kind === "unusable") throw new UseError(parsed.message, parsed.fields);
   rejectUnstorable(parsed.args);
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- parsed with this tool's own schema
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- parsed with this tool's own schema
   return parsed.args as ToolArguments<Name>;
 }
 
@@ -52,7 +52,7 @@ export function finishData(name: ToolName, found: object): Record<string, unknow
 
 /** Arguments and runner belong to the same tool, which TypeScript can't follow through a union of names. */
 function run(context: ToolContext, name: ReadingTool, args: object): Promise<object> {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- parsed with this tool's own schema
+  // oxlint-disable-next-line typescript/consistent-type-assertions -- parsed with this tool's own schema
   return runTool(context, name, args as never);
 }
 
