@@ -11,7 +11,7 @@ import type { ConversationAnalysis } from "#src/domain/analysis/analysis.contrac
 import { referenceSchema } from "#src/domain/benchmarks/benchmarks.contract.ts";
 import type { MeasureId } from "#src/domain/benchmarks/benchmarks.contract.ts";
 import { mapMeasures } from "#src/domain/benchmarks/measures.ts";
-import { buildQuartiles } from "#src/domain/benchmarks/quartiles.ts";
+import { roundQuartiles } from "#src/domain/benchmarks/quartiles.ts";
 import { PROJECT_ROOT } from "#src/server/env.ts";
 import { analyzeCorpus } from "./support/analyze-corpus.ts";
 
@@ -66,7 +66,7 @@ const reference = referenceSchema.parse({
   groups: groups.length,
   sources,
   measures: mapMeasures((id) =>
-    buildQuartiles(
+    roundQuartiles(
       id,
       groups.map((group) => group[id]),
     ),

@@ -59,7 +59,16 @@ export const BANDS = ["top", "above", "below", "bottom"] as const;
 export type Band = (typeof BANDS)[number];
 
 /** Why a workspace is in no cohort; null if it is. */
-export const REASONS = ["not_sharing", "demo", "suspended", "too_new", "too_few_conversations"] as const;
+export const REASONS = [
+  "not_sharing",
+  "demo",
+  "suspended",
+  "unverified",
+  "not_paying",
+  "too_new",
+  "too_few_conversations",
+  "linked",
+] as const;
 export type Reason = (typeof REASONS)[number];
 
 const measureSchema = quartilesSchema.extend({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { computeQuartiles, findBand, roundMeasure } from "./quartiles.ts";
+import { buildQuartiles, computeQuartiles, findBand, measureInfluence, roundMeasure } from "./quartiles.ts";
 
 describe("quartiles", () => {
   test("interpolate linearly (type 7) and ignore the order and missing values", () => {
@@ -19,6 +19,49 @@ describe("quartiles", () => {
         const { q1, median, q3 } = computeQuartiles(shares);
         const rounded = [q1, median, q3].map((value) => roundMeasure("conversionRate", value) ?? 0);
         expect(rounded).toEqual(rounded.toSorted((a, b) => a - b));
+      }),
+    );
+  });
+});
+
+describe("published quartiles", () => {
+  test("are rounded coarser where few clients stand far apart", () => {
+    const shares = [0.1, 0.2, 0.3, 0.4, 0.5];
+    expect(buildQuartiles("conversionRate", shares)).toEqual({ q1: 0.2, median: 0.3, q3: 0.4 });
+    const close = Array.from({ length: 41 }, (_, at) => 0.3 + at / 1000);
+    expect(buildQuartiles("conversionRate", close)).toEqual({ q1: 0.31, median: 0.32, q3: 0.33 });
+    expect(buildQuartiles("firstResponse", [1_000, 1_400, 2_143, 3_000, 4_000]).median).toBe(2_000);
+  });
+
+  test("hide one client among four made up ones", () => {
+    // Four workspaces of one attacker, and a victim whose rate they bracket.
+    const victim = [0.237, 0.312].map((rate) => buildQuartiles("conversionRate", [0.1, 0.1, rate, 0.6, 0.6]).median);
+    expect(victim).toEqual([null, null]);
+    const depths = buildQuartiles("depth", [1, 2, 3, 90, 100]);
+    expect(depths).toEqual({ q1: null, median: null, q3: null });
+  });
+
+  test("move by no more than their rounding when one client joins or leaves", () => {
+    const shares = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 5, maxLength: 40 });
+    fc.assert(
+      fc.property(shares, fc.double({ min: -1, max: 2, noNaN: true }), (values, joiner) => {
+        const { median } = buildQuartiles("conversionRate", values);
+        const exact = computeQuartiles(values).median ?? 0;
+        const joined = computeQuartiles([...values, joiner]).median ?? 0;
+        const sorted = values.toSorted((a, b) => a - b);
+        expect(Math.abs(joined - exact)).toBeLessThanOrEqual(measureInfluence(sorted, 0.5) + 1e-9);
+        if (median !== null) expect(measureInfluence(sorted, 0.5)).toBeLessThanOrEqual(0.2 + 1e-9);
+      }),
+    );
+  });
+
+  test("stay in order", () => {
+    const shares = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 5, maxLength: 40 });
+    fc.assert(
+      fc.property(shares, (values) => {
+        const { q1, median, q3 } = buildQuartiles("conversionRate", values);
+        if (q1 === null || median === null || q3 === null) expect([q1, median, q3]).toEqual([null, null, null]);
+        else expect(q1 <= median && median <= q3).toBe(true);
       }),
     );
   });

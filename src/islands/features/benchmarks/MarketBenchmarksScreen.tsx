@@ -31,7 +31,7 @@ export function MarketBenchmarksScreen() {
         ) : null}
         <ol>
           {measures.map((measure) => (
-            <MeasureRow key={measure.id} measure={measure} />
+            <MeasureRow key={measure.id} measure={measure} isReference={cohort.kind === "reference"} />
           ))}
         </ol>
         <p className="border-t border-rule pt-3 text-xs text-soft">
@@ -57,6 +57,10 @@ const REASONS: Record<Reason, string> = {
   not_sharing: "You don't share, so you see the public reference. Groups of workspaces are shown to those who share.",
   demo: "The demo's figures are made up, so they count in no group.",
   suspended: "Your workspace is suspended, so its figures count in no group.",
+  unverified: "Your figures count once an owner has confirmed their email address.",
+  not_paying: "Your figures count once your workspace has a paid plan.",
+  linked:
+    "Another workspace with the same email domain or the same card counts already, and each business counts once.",
   too_new: `Your figures count once your workspace is ${MINIMUM_AGE_DAYS} days old.`,
   too_few_conversations: `Your figures count once ${MINIMUM_CLOSED} conversations have closed within 28 days.`,
 };
@@ -128,13 +132,14 @@ function MethodSection({ benchmarks: { cohort } }: { benchmarks: Benchmarks }) {
           </>
         ) : (
           <p>
-            Workspaces of your industry and size that share, or wider where there are too few. Each counts once,
-            whatever its size. Sample data are left out.
+            Paying workspaces of your industry and size that share, or wider where there are too few. Each business
+            counts once, whatever its size. Sample data are left out.
           </p>
         )}
         <p>
-          A group has at least {cohort.minimum} workspaces. Figures are rounded, computed once a week over the last 28
-          days, and can't be filtered, so that no two of them can be subtracted to see a single workspace.
+          A group has at least {cohort.minimum} workspaces. Figures are rounded, more coarsely where few workspaces
+          stand far apart, computed once a week over the last 28 days, and can't be filtered, so that no two of them can
+          be subtracted to see a single workspace.
         </p>
       </div>
     </Section>

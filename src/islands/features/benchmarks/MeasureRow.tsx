@@ -2,13 +2,13 @@ import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import type { BenchmarkMeasure } from "#src/domain/benchmarks/benchmarks.contract.ts";
 import { Definition } from "#src/components/ui/Definition.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
-import { describeBand, formatMeasure, formatQuartile } from "./measure-text.ts";
+import { describeBand, describeReference, formatMeasure, formatQuartile } from "./measure-text.ts";
 import { QuartileBar } from "./QuartileBar.tsx";
 
 const TONES = { top: "text-up-ink", above: "text-up-ink", below: "text-soft", bottom: "text-drop-ink" } as const;
 
-/** One measure: your value, the bar of the cohort, and where you stand in words. */
-export function MeasureRow({ measure }: { measure: BenchmarkMeasure }) {
+/** One measure: your value, the bar of the cohort or the public reference, and beside a cohort where you stand in words. */
+export function MeasureRow({ measure, isReference }: { measure: BenchmarkMeasure; isReference: boolean }) {
   const { id, name, you, q1, median, q3, band } = measure;
   return (
     <li className="grid items-center gap-x-6 gap-y-1.5 border-t border-rule py-4 first:border-t-0 md:grid-cols-[13rem_minmax(0,1fr)_13rem]">
@@ -29,9 +29,13 @@ export function MeasureRow({ measure }: { measure: BenchmarkMeasure }) {
       </div>
       <QuartileBar measure={measure} />
       <div className="text-sm md:text-right">
-        <p className={classNames("font-semibold", band === null ? "text-soft" : TONES[band])}>
-          {describeBand(measure)}
-        </p>
+        {isReference ? (
+          <p className="text-soft">{describeReference(measure)}</p>
+        ) : (
+          <p className={classNames("font-semibold", band === null ? "text-soft" : TONES[band])}>
+            {describeBand(measure)}
+          </p>
+        )}
         {median === null ? null : (
           <p className="tabular text-xs text-soft">
             Median {formatQuartile(id, median)} ({formatQuartile(id, q1)} to {formatQuartile(id, q3)})

@@ -21,10 +21,15 @@ export function formatQuartile(id: MeasureId, value: number | null): string {
   return DEFINITIONS[id].unit === "share" ? formatPercent(value, 0) : formatMeasure(id, value);
 }
 
-/** Where the workspace stands, in words; "about" where its interval spans a quartile. */
-export function describeBand({ id, better, you, q1, median, q3, band }: BenchmarkMeasure): string {
-  if (median === null)
-    return id === "firstResponse" ? "The reference can't tell response times" : "Nothing to compare with";
+/** What stands beside the public reference: no verdict, because its paid workers' dialogues are nobody's market. */
+export function describeReference({ id, median }: BenchmarkMeasure): string {
+  if (median !== null) return "For orientation only";
+  return id === "firstResponse" ? "The reference can't tell response times" : "Nothing to compare with";
+}
+
+/** Where the workspace stands among others, in words; "about" where its interval spans a quartile. */
+export function describeBand({ better, you, q1, median, q3, band }: BenchmarkMeasure): string {
+  if (median === null) return "These workspaces differ too much to show quartiles";
   if (you.value === null) return "No figure of yours yet";
   if (better === "neither") return describePosition(you.value, { q1, q3 });
   const about = [q1, median, q3].some((edge) => edge !== null && isWithin(edge, you)) ? "about " : "";

@@ -6,6 +6,8 @@ import {
 } from "../../../domain/benchmarks/benchmarks.contract.ts";
 import type { Benchmarks, Reason } from "../../../domain/benchmarks/benchmarks.contract.ts";
 import { listBrokenCohorts, listCohortKeys, roundClients } from "../../../domain/benchmarks/cohorts.ts";
+import { groupBusinesses, keepOnePerBusiness } from "../../../domain/benchmarks/businesses.ts";
+import { findArrangementInForce } from "../../../domain/billing/arrangement.ts";
 import { compareMeasures } from "../../../domain/benchmarks/measures.ts";
 import { canView } from "../../../domain/auth/policies.ts";
 import type { Figures } from "../../../domain/metrics/metrics.contract.ts";
@@ -49,8 +51,30 @@ export function findReason(client: BenchmarkClient, figures: Figures, nowMs: num
   if (!client.sharing) return "not_sharing";
   if (client.isDemo) return "demo";
   if (client.suspended) return "suspended";
+  if (client.domains.length === 0) return "unverified";
+  if (!isPaying(client, nowMs)) return "not_paying";
   if (nowMs - client.createdAt.getTime() < MINIMUM_AGE_DAYS * DAY_MS) return "too_new";
   return figures.dropOffRate.n < MINIMUM_CLOSED ? "too_few_conversations" : null;
+}
+
+/** Whether a subscription is paid, or a contract is in force; a trial, an overdue payment and a plan free of charge are neither. */
+function isPaying({ subscription, arrangement }: BenchmarkClient, nowMs: number): boolean {
+  return subscription === "active" || findArrangementInForce(arrangement, nowMs)?.source === "contract";
+}
+
+/** Whether an older workspace of the same business counts instead of a client that could count itself. */
+async function isLinked(
+  client: BenchmarkClient,
+  window: { from: string; to: string },
+  nowMs: number,
+): Promise<boolean> {
+  const clients = await listSharingClients(getDatabase().system);
+  const business = groupBusinesses(clients).find((members) => members.some(({ id }) => id === client.id)) ?? [];
+  const counting: BenchmarkClient[] = [];
+  for (const member of business) {
+    if (findReason(member, await getBenchmarkFigures(member, window), nowMs) === null) counting.push(member);
+  }
+  return !keepOnePerBusiness(counting).some(({ id }) => id === client.id);
 }
 
 /**
@@ -67,7 +91,8 @@ export async function getBenchmarks({ clientId, role }: UserViewer): Promise<Ben
   });
   const window = snapshot ?? computeWindow(nowMs);
   const figures = await getBenchmarkFigures(client, window);
-  const reason = findReason(client, figures, nowMs);
+  const own = findReason(client, figures, nowMs);
+  const reason = own === null && (await isLinked(client, window, nowMs)) ? "linked" : own;
   const shared = { sharing: client.sharing, contributes: reason === null, reason };
   if (snapshot === undefined) {
     const reference = await loadReference();

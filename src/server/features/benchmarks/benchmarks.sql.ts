@@ -1,37 +1,55 @@
 import { z } from "zod";
 import { cohortMeasuresSchema } from "../../../domain/benchmarks/benchmarks.contract.ts";
+import { arrangementSchema } from "../../../domain/billing/arrangement.ts";
 import type { CohortMeasures } from "../../../domain/benchmarks/benchmarks.contract.ts";
 import type { Cohort, PublishedSet } from "../../../domain/benchmarks/cohorts.ts";
 import type { Queryable } from "../../db/sql.ts";
 
-export type BenchmarkClient = {
-  id: string;
-  industry: string | null;
-  size: string | null;
-  timeZone: string;
-  createdAt: Date;
-  sharing: boolean;
-  isDemo: boolean;
-  suspended: boolean;
-};
+const clientSchema = z.object({
+  id: z.string(),
+  industry: z.string().nullable(),
+  size: z.string().nullable(),
+  timeZone: z.string(),
+  createdAt: z.date(),
+  sharing: z.boolean(),
+  isDemo: z.boolean(),
+  suspended: z.boolean(),
+  /** Email domains of the owners who confirmed their address. */
+  domains: z.array(z.string()),
+  /** Status of the subscription at the payment provider. */
+  subscription: z.string().nullable(),
+  arrangement: arrangementSchema.nullable(),
+  /** The card that pays, by brand, last digits and expiry. */
+  card: z.string().nullable(),
+});
+export type BenchmarkClient = z.infer<typeof clientSchema>;
 
 /** Finds what decides in which cohorts a client is. */
 export async function findBenchmarkClient(sql: Queryable, clientId: string): Promise<BenchmarkClient | undefined> {
-  const [row] = await sql<BenchmarkClient[]>`
-    select ${columns(sql)} from clients where client_id = ${clientId}`;
-  return row;
+  const rows = await sql`select ${columns(sql)} from clients where client_id = ${clientId}`;
+  return z.array(clientSchema).parse(rows)[0];
 }
 
 /** Lists the clients that share their figures. */
 export async function listSharingClients(sql: Queryable): Promise<BenchmarkClient[]> {
-  return sql<BenchmarkClient[]>`
-    select ${columns(sql)} from clients where share_benchmarks order by client_id`;
+  const rows = await sql`select ${columns(sql)} from clients where share_benchmarks order by client_id`;
+  return z.array(clientSchema).parse(rows);
 }
 
 function columns(sql: Queryable) {
   return sql`
     client_id as id, industry, size, time_zone as "timeZone", created_at as "createdAt", share_benchmarks as sharing,
-    is_demo as "isDemo", suspended_at is not null as suspended`;
+    is_demo as "isDemo", suspended_at is not null as suspended, arrangement,
+    array(
+      select distinct split_part(u.email, '@', 2) from users u
+      where u.client_id = clients.client_id and u.role = 'owner' and u.email_verified_at is not null order by 1
+    ) as domains,
+    (select b.subscription ->> 'status' from billing_accounts b where b.client_id = clients.client_id) as subscription,
+    (
+      select concat_ws(' ', b.payment_method ->> 'brand', b.payment_method ->> 'last4', b.payment_method ->> 'expMonth',
+        b.payment_method ->> 'expYear')
+      from billing_accounts b where b.client_id = clients.client_id and jsonb_typeof(b.payment_method) = 'object'
+    ) as card`;
 }
 
 /** Whether any client shares its figures. */

@@ -28,12 +28,17 @@ function createViewer({ clientId, userId }: TestClient): UserViewer {
   return { kind: "user", clientId, userId, sessionId: "s", role: "owner", timeZone: "UTC" };
 }
 
-/** A workspace that shares, with closed conversations in the window, some of which convert. */
+const ACTIVE = { status: "active" };
+let businesses = 0;
+
+/** A paying workspace of a business of its own that shares, with closed conversations in the window, some of which convert. */
 async function createSharing({
   conversations = 50,
   converted = 10,
   industry = "travel",
   isOld = true,
+  domain = `business${++businesses}.example`,
+  card = { brand: "visa", last4: String(1_000 + businesses), expMonth: 12, expYear: 2039 },
 } = {}): Promise<TestClient> {
   const client = await createTestClient();
   const messages = Array.from({ length: conversations }, (_, at) => {
@@ -58,6 +63,11 @@ async function createSharing({
     update clients set industry = ${industry}, size = '11-50', share_benchmarks = true,
       created_at = ${new Date(isOld ? MONDAY - 30 * DAY_MS : MONDAY)}
     where client_id = ${client.clientId}`;
+  await database.owner`
+    update users set email = ${`${client.userId}@${domain}`} where user_id = ${client.userId}`;
+  await database.owner`
+    insert into billing_accounts (client_id, provider, customer_id, subscription, payment_method)
+    values (${client.clientId}, 'sandbox', ${client.clientId}, ${database.owner.json(ACTIVE)}, ${database.owner.json(card)})`;
   return client;
 }
 
@@ -118,6 +128,36 @@ test("does not exist with four workspaces, nor with workspaces that are young, q
   const [first] = clients;
   const { cohort, contributes } = await getBenchmarks(createViewer(first ?? demo));
   expect({ kind: cohort.kind, contributes }).toMatchObject({ kind: "reference" });
+});
+
+test("nobody fills a cohort around one victim: workspaces of one domain or one card count once, unpaid ones not at all", async () => {
+  const { owner } = database;
+  const card = { brand: "visa", last4: "0001", expMonth: 1, expYear: 2030 };
+  const victim = await createSharing();
+  await createSharing({ domain: "attacker.example", card });
+  await createSharing({ domain: "attacker.example" });
+  await createSharing({ card });
+  const [trial, unverified, free] = [await createSharing(), await createSharing(), await createSharing()];
+  await owner`
+    update billing_accounts set subscription = ${owner.json({ status: "trialing" })} where client_id = ${trial.clientId}`;
+  await owner`update users set email_verified_at = null where client_id = ${unverified.clientId}`;
+  await owner`delete from billing_accounts where client_id = ${free.clientId}`;
+  expect(await computeSnapshots(MONDAY)).toBe(0);
+  const reasons: unknown[] = [];
+  for (const client of [victim, trial, unverified, free]) {
+    reasons.push((await getBenchmarks(createViewer(client))).reason);
+  }
+  expect(reasons).toEqual([null, "not_paying", "unverified", "not_paying"]);
+});
+
+test("tells a linked workspace why it doesn't count, and counts it once the other one no longer does", async () => {
+  const older = await createSharing({ domain: "two.example" });
+  await database.owner`update clients set created_at = created_at - interval '1 day' where client_id = ${older.clientId}`;
+  const newer = await createSharing({ domain: "two.example" });
+  expect(await getBenchmarks(createViewer(newer))).toMatchObject({ contributes: false, reason: "linked" });
+  expect(await getBenchmarks(createViewer(older))).toMatchObject({ contributes: true, reason: null });
+  await database.owner`update clients set suspended_at = now() where client_id = ${older.clientId}`;
+  expect(await getBenchmarks(createViewer(newer))).toMatchObject({ contributes: true, reason: null });
 });
 
 test("repeating a night changes nothing, and the next ones only fill gaps", async () => {

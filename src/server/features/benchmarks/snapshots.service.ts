@@ -1,4 +1,5 @@
 import { planCohorts } from "../../../domain/benchmarks/cohorts.ts";
+import { keepOnePerBusiness } from "../../../domain/benchmarks/businesses.ts";
 import { buildCohortMeasures } from "../../../domain/benchmarks/measures.ts";
 import type { Figures } from "../../../domain/metrics/metrics.contract.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../domain/shared/durations.ts";
@@ -34,10 +35,12 @@ export async function computeSnapshots(nowMs: number): Promise<number> {
   return system.begin(async (tx) => {
     if (!(await tryLockSnapshots(tx))) return 0;
     const plan = planCohorts({
-      contributors: clients.filter((client) => {
-        const own = figures.get(client.id);
-        return own !== undefined && findReason(client, own, nowMs) === null;
-      }),
+      contributors: keepOnePerBusiness(
+        clients.filter((client) => {
+          const own = figures.get(client.id);
+          return own !== undefined && findReason(client, own, nowMs) === null;
+        }),
+      ),
       sharing: new Set(clients.filter(({ suspended }) => !suspended).map(({ id }) => id)),
       published: await listPublishedSets(tx),
       isWeekly: isMonday(nowMs) && !isSameDay(await findLastWeekly(tx), nowMs),
