@@ -57,6 +57,15 @@ describe("the environment", () => {
     expect(parseEnv(google).identityProviders).toHaveLength(1);
   });
 
+  it("refuses two identity providers at one address, and the address of companies' sign-ins", () => {
+    const google = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "hidden" };
+    const own = { OIDC_ISSUER: "https://id.example.com", OIDC_CLIENT_ID: "id", OIDC_CLIENT_SECRET: "hidden" };
+    expect(parseEnv({ ...google, ...own, OIDC_NAME: "Work ID" }).identityProviders).toHaveLength(2);
+    for (const name of ["Google", "Company", "Callback"]) {
+      expect(() => parseEnv({ ...google, ...own, OIDC_NAME: name }), name).toThrow("OIDC_NAME");
+    }
+  });
+
   it("describes every variable", () => {
     for (const { name, meaning } of listVariables()) expect(meaning, name).not.toBe("");
     expect(listVariables()).toContainEqual(expect.objectContaining({ name: "PORT", default: "4321" }));

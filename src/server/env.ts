@@ -4,6 +4,7 @@ import { z } from "zod";
 import { formatIssue } from "../domain/shared/schema-messages.ts";
 import { EnvironmentError } from "./env-error.ts";
 import { fileVariables, toS3 } from "./env-files.ts";
+import { toIdentityProviders } from "./env-identity.ts";
 import { integrationVariables, toInboundMail } from "./env-integrations.ts";
 import { languageModelVariables, toLanguageModel } from "./env-language-model.ts";
 import { operationVariables, toOperations } from "./env-operations.ts";
@@ -11,6 +12,7 @@ import { paymentVariables, toPayments } from "./env-payments.ts";
 import { speechVariables, toSpeechToText } from "./env-speech.ts";
 
 export { EnvironmentError } from "./env-error.ts";
+export type { IdentityProvider } from "./env-identity.ts";
 
 /** The project folder. Relative paths in the environment start here, not in the working directory. */
 export const PROJECT_ROOT = join(import.meta.dirname, "..", "..");
@@ -224,44 +226,6 @@ function toTurnstile({
     throw new EnvironmentError("Turnstile requires TURNSTILE_SITE_KEY, TURNSTILE_SECRET and PUBLIC_URL.");
   }
   return { siteKey, secret, hostname: new URL(PUBLIC_URL).hostname };
-}
-
-/** An OpenID Connect provider; `slug` is its name in URLs. */
-export type IdentityProvider = { name: string; slug: string; issuer: string; clientId: string; clientSecret: string };
-
-function toIdentityProviders(values: z.output<typeof variables>): IdentityProvider[] {
-  const google = { name: "Google", issuer: "https://accounts.google.com" };
-  const providers = [
-    ...toProvider("GOOGLE", google, [values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET]),
-    ...(values.OIDC_ISSUER === undefined
-      ? []
-      : toProvider("OIDC", { name: values.OIDC_NAME, issuer: values.OIDC_ISSUER }, [
-          values.OIDC_CLIENT_ID,
-          values.OIDC_CLIENT_SECRET,
-        ])),
-  ];
-  // The provider returns people to this address, which no request may choose.
-  if (values.APP_ENV === "production" && values.PUBLIC_URL === undefined && providers.length > 0) {
-    throw new EnvironmentError("Sign-in with an identity provider requires PUBLIC_URL in production.");
-  }
-  return providers;
-}
-
-function toProvider(
-  prefix: string,
-  { name, issuer }: { name: string; issuer: string },
-  [clientId, clientSecret]: [string | undefined, string | undefined],
-): IdentityProvider[] {
-  if (clientId === undefined && clientSecret === undefined) return [];
-  if (clientId === undefined || clientSecret === undefined) {
-    throw new EnvironmentError(`Sign-in with ${name} requires both ${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET.`);
-  }
-  const slug = name
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "");
-  return [{ name, slug, issuer, clientId, clientSecret }];
 }
 
 function toSmtp({ SMTP_URL: url, MAIL_FROM: from }: z.output<typeof variables>) {

@@ -25,6 +25,7 @@ const ON_DEMAND = [
   "/admin/[...path]",
   "/auth/[provider]",
   "/auth/company",
+  "/auth/company/[clientId]",
   "/checkout/portal/[portalId]",
   "/checkout/sandbox/[sessionId]",
   "/dash/[...path]",

@@ -1,5 +1,6 @@
 /** A company's sign-in for service tests: a real OpenID provider, a name server, and a browser that goes through both. */
-import { GET } from "#src/pages/auth/company.ts";
+import { GET as finish } from "#src/pages/auth/company/[clientId].ts";
+import { GET as start } from "#src/pages/auth/company/index.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
@@ -54,18 +55,27 @@ export async function signInByCompany(
   email: string,
   { domain = email.split("@")[1] ?? "" } = {},
 ): Promise<{ location: string; secret: string }> {
-  const started = await call(paths.companyStart(domain));
+  const started = await openCompanyPage(paths.companyStart(domain));
   const start = started.headers.get("location") ?? "";
   if (!start.startsWith("http")) return { location: start, secret: "" };
   const returned = await signInAtProvider(start, email);
-  const cookie = (started.headers.getSetCookie()[0] ?? "").split(";")[0] ?? "";
-  const finished = await call(returned.pathname + returned.search, { cookie });
+  const cookie = getFirstCookie(started);
+  const finished = await openCompanyPage(returned.pathname + returned.search, { cookie });
   const session = finished.headers.getSetCookie().find((line) => line.startsWith("threadlight_session="));
   const secret = decodeURIComponent(/=([^;]*)/.exec(session ?? "")?.[1] ?? "");
   return { location: finished.headers.get("location") ?? "", secret };
 }
 
-function call(path: string, headers: Record<string, string> = {}): Promise<Response> {
+/** Opens a page below /auth/company as a browser does. */
+export function openCompanyPage(path: string, headers: Record<string, string> = {}): Promise<Response> {
   const request = new Request(new URL(path, SITE), { headers });
-  return GET({ request, params: {}, url: new URL(request.url) });
+  const url = new URL(request.url);
+  const [, , , clientId] = url.pathname.split("/");
+  if (clientId === undefined) return start({ request, params: {}, url });
+  return finish({ request, params: { clientId }, url });
+}
+
+/** The first cookie of a response, as a request sends it. */
+export function getFirstCookie(response: Response): string {
+  return (response.headers.getSetCookie()[0] ?? "").split(";")[0] ?? "";
 }

@@ -30,6 +30,8 @@ export const SIGN_IN_FAILURES = {
   other_domain:
     "Your company's sign-in returned an email address outside of its verified domain. Ask an owner of your workspace.",
   other_workspace: "This email address already has an account in another workspace. Log in with your password.",
+  old_address:
+    "Your company's sign-in returns to an address that is no longer used. An owner of your workspace finds the new redirect URI in Settings, Sign-in, and enters it at the provider.",
   failed: "We couldn't complete the sign-in with your provider. Please try again.",
 } as const;
 export type SignInFailure = keyof typeof SIGN_IN_FAILURES;

@@ -43,7 +43,7 @@ export type CompanySettings = z.output<typeof companySettingsSchema>;
 
 /** GET /api/workspace/company-sign-in. `settings` is null until an owner has entered them. */
 export const companySignInSchema = z.object({
-  /** The address that the provider returns to. */
+  /** The address that the provider returns to; no other workspace has it. */
   redirectUri: z.string(),
   settings: companySettingsSchema
     .omit({ clientSecret: true })
@@ -52,6 +52,8 @@ export const companySignInSchema = z.object({
       domainVerifiedAt: z.iso.datetime().nullable(),
       lastUsedAt: z.iso.datetime().nullable(),
       enforced: z.boolean(),
+      /** Set up when all workspaces shared one address, and not used since: the provider has to be given the new one. */
+      needsRedirectUri: z.boolean(),
     })
     .nullable(),
 });
@@ -64,9 +66,12 @@ export const enforcementSchema = z.object({ enforced: z.boolean() });
 export const companyStartSchema = z.object({ email: z.email("Invalid email address").max(255, "Email too long") });
 export const companyStartOutputSchema = z.object({ path: z.string() });
 
-/** GET /auth/company: the domain at the start of a sign-in, the rest by the provider's redirect back. */
-export const companyRedirectSchema = z.object({
-  domain: z.string().max(253).optional(),
+/** GET /auth/company: starts a sign-in by the domain. Without one, a provider has returned to the address of former versions. */
+export const companyStartQuerySchema = z.object({ domain: z.string().max(253).optional() });
+
+/** GET /auth/company/{clientId}: the provider's redirect back. */
+export const companyCallbackParamsSchema = z.object({ clientId: z.uuid() });
+export const companyCallbackSchema = z.object({
   state: z.string().max(500).optional(),
   code: z.string().max(5_000).optional(),
   error: z.string().max(200).optional(),

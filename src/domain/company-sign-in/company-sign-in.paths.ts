@@ -1,6 +1,6 @@
-/** The start of a sign-in by the company's provider, which returns to the same page without a query of ours. */
+/** The start of a sign-in by the company's provider, and the address it returns to, which is a different one for each workspace. */
 export const companySignInPages = {
-  companyCallback: "/auth/company",
+  companyCallback: (clientId: string) => `/auth/company/${clientId}`,
   companyStart: (domain: string) => `/auth/company?domain=${encodeURIComponent(domain)}`,
 } as const;
 

@@ -814,6 +814,7 @@ create table company_sign_in (
   enforced boolean not null default false,
   last_used_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  needs_redirect_uri boolean not null default false,
   constraint company_sign_in_pkey PRIMARY KEY (client_id),
   constraint company_sign_in_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
   constraint company_sign_in_default_role_check CHECK ((default_role = ANY (ARRAY['admin'::text, 'member'::text, 'viewer'::text]))),

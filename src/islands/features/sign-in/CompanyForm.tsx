@@ -56,7 +56,7 @@ export function CompanyForm({ settings, canChange }: CompanyFormProps) {
         </Field>
         <Field
           label="Client secret"
-          hint={settings === null ? undefined : "Leave it empty to keep the one you saved."}
+          hint={settings === null ? undefined : "Leave it empty to keep the one you saved for this issuer."}
           error={errors.clientSecret?.message}
         >
           <PasswordInput autoComplete="off" {...register("clientSecret")} />

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { canManageSignIn } from "#src/domain/auth/policies.ts";
 import { paths } from "#src/domain/shared/paths.ts";
+import { Badge } from "#src/components/ui/Badge.tsx";
 import { CopyBox } from "#src/components/ui/CopyBox.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
@@ -41,6 +42,7 @@ export function CompanySection() {
             <div className="grid gap-1.5">
               <p className="text-sm font-semibold">Redirect URI, for your provider</p>
               <CopyBox text={redirectUri} label="Copy redirect URI" />
+              {settings?.needsRedirectUri === true ? <NewRedirectUri /> : null}
             </div>
             {settings === null && !canChange ? (
               <p className="text-sm text-soft">Not set up. Ask an owner of the workspace.</p>
@@ -52,5 +54,15 @@ export function CompanySection() {
       </Section>
       {settings === null ? null : <CompanyState settings={settings} canChange={canChange} />}
     </>
+  );
+}
+
+function NewRedirectUri() {
+  return (
+    <p role="note" className="text-sm text-soft">
+      <Badge tone="warn">To do</Badge> This address is new and belongs to your workspace alone. Enter it at your
+      provider and remove the former one, which ends with /auth/company. Until then nobody can log in with the company
+      sign-in.
+    </p>
   );
 }

@@ -60,7 +60,7 @@ async function finishRedirect(redirectRequest: RedirectRequest, provider: Provid
   const { request, query } = redirectRequest;
   const signIn = parseSignInCookie(request);
   // Not started in this browser, or too long ago: accepting it would allow login CSRF.
-  if (signIn === null || signIn.provider !== provider.slug || signIn.state !== query.state) {
+  if (signIn === null || !isSignInAt(signIn, provider) || signIn.state !== query.state) {
     return redirectToFailure(redirectRequest, "expired");
   }
   if (query.error !== undefined) {
@@ -76,6 +76,11 @@ async function finishRedirect(redirectRequest: RedirectRequest, provider: Provid
     [SESSION_COOKIE, signedIn.secret],
     [DEVICE_COOKIE, await formatDeviceOf(request, signedIn.userId)],
   ]);
+}
+
+/** Each provider has its own address here, so that what one sends is never exchanged at another. */
+function isSignInAt(signIn: SignIn, { slug, issuer }: Provider): boolean {
+  return signIn.provider === slug && signIn.issuer === issuer;
 }
 
 function redirectToFailure({ request }: RedirectRequest, failure: SignInFailure): Response {

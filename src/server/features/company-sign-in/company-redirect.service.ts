@@ -1,9 +1,14 @@
-/** The company's sign-in in the browser: /auth/company handles both the start and the provider's callback. */
+/**
+ * The company's sign-in in the browser: /auth/company starts it, /auth/company/{clientId} is where the provider returns to. One
+ * address per workspace: with a shared one, a code of one company's provider could be exchanged at another's (mix-up).
+ */
 import type { z } from "zod";
 import { COMPANY_SESSION_HOURS } from "../../../domain/company-sign-in/company-sign-in.contract.ts";
 import type {
-  companyRedirectSchema,
+  companyCallbackParamsSchema,
+  companyCallbackSchema,
   companyStartOutputSchema,
+  companyStartQuerySchema,
   companyStartSchema,
 } from "../../../domain/company-sign-in/company-sign-in.contract.ts";
 import { getEmailDomain } from "../../../domain/company-sign-in/map-role.ts";
@@ -39,7 +44,13 @@ const COOKIE_SECONDS = {
 } as const;
 const SIGNED_IN_BY = "company sign-in";
 
-type RedirectRequest = { request: HttpRequest; address: string; query: z.output<typeof companyRedirectSchema> };
+type StartRequest = { request: HttpRequest; query: z.output<typeof companyStartQuerySchema> };
+type CallbackRequest = {
+  request: HttpRequest;
+  address: string;
+  params: z.output<typeof companyCallbackParamsSchema>;
+  query: z.output<typeof companyCallbackSchema>;
+};
 
 /** Where the sign-in of an address's company starts. AppError `not_found` if its domain is verified for no workspace. */
 export async function findCompanyStart(
@@ -52,19 +63,33 @@ export async function findCompanyStart(
   throw new AppError("not_found", message, { fields: { email: message } });
 }
 
-/** The address that companies' providers return to. */
-export function getCompanyRedirectUri(request: HttpRequest): string {
-  return new URL(paths.companyCallback, getSiteOrigin(request)).href;
+/** The address that a workspace's provider returns to. */
+export function getCompanyRedirectUri(request: HttpRequest, clientId: string): string {
+  return new URL(paths.companyCallback(clientId), getSiteOrigin(request)).href;
 }
 
-/** Redirects to the company's provider or, on its callback, logs the user in. Failures redirect to the callback page with a code. */
-export async function handleCompanyRedirect(redirectRequest: RedirectRequest): Promise<Response> {
-  const { domain } = redirectRequest.query;
+/**
+ * Redirects to the company's provider. Failures redirect to the callback page with a code; so does a provider that still
+ * returns here, whose code is not exchanged.
+ */
+export function startCompanySignIn({ request, query }: StartRequest): Promise<Response> {
+  const { domain } = query;
+  return redirectFailures(request, () =>
+    domain === undefined ? fail(request, "old_address") : start(request, domain),
+  );
+}
+
+/** Logs the user in whom the company's provider sends back. Failures redirect to the callback page with a code. */
+export function finishCompanySignIn(callback: CallbackRequest): Promise<Response> {
+  return redirectFailures(callback.request, () => finish(callback));
+}
+
+async function redirectFailures(request: HttpRequest, handle: () => Response | Promise<Response>): Promise<Response> {
   try {
-    return await (domain === undefined ? finish(redirectRequest) : start(redirectRequest, domain));
+    return await handle();
   } catch (cause) {
     if (!(cause instanceof AppError)) log.warn({ err: cause }, "a sign-in by a company's provider failed");
-    return fail(redirectRequest, cause instanceof AppError ? getFailure(cause) : "failed");
+    return fail(request, cause instanceof AppError ? getFailure(cause) : "failed");
   }
 }
 
@@ -74,35 +99,42 @@ function getFailure({ code }: AppError): SignInFailure {
   return code === "conflict" ? "other_workspace" : "failed";
 }
 
-async function start({ request }: RedirectRequest, domain: string): Promise<Response> {
+async function start(request: HttpRequest, domain: string): Promise<Response> {
   const { sql } = await getAuthContext();
   const clientId = await findClientByDomain(sql, domain.toLowerCase());
   const company = clientId === undefined ? undefined : await findCompany(sql, clientId);
   if (company === undefined) throw new AppError("not_found", "There is no company sign-in for this domain.");
-  const { url, checks } = await startForeignSignIn(await toProvider(company), getCompanyRedirectUri(request));
+  const { url, checks } = await startForeignSignIn(
+    await toProvider(company),
+    getCompanyRedirectUri(request, company.clientId),
+  );
   return redirect(request, url, [[COMPANY_COOKIE, JSON.stringify({ ...checks, clientId: company.clientId })]]);
 }
 
-async function finish(redirectRequest: RedirectRequest): Promise<Response> {
-  const { request, query } = redirectRequest;
+async function finish(callback: CallbackRequest): Promise<Response> {
+  const { request, query, params } = callback;
   const signIn = parseCookie(request);
-  // Not started in this browser, or too long ago: accepting it would allow login CSRF.
-  if (signIn === null || signIn.state !== query.state) return fail(redirectRequest, "expired");
+  // Not started in this browser for this workspace, or too long ago: accepting it would allow login CSRF and mix-up.
+  if (signIn === null || signIn.state !== query.state || signIn.clientId !== params.clientId) {
+    return fail(request, "expired");
+  }
   if (query.error === "access_denied") {
     return redirect(request, withQuery(paths.login, { canceled: true }), [[COMPANY_COOKIE, ""]]);
   }
-  if (query.error !== undefined) return fail(redirectRequest, "failed");
+  if (query.error !== undefined) return fail(request, "failed");
   const context = await getAuthContext();
   const company = await findCompany(context.sql, signIn.clientId);
-  if (company === undefined || company.domainVerifiedAt === null) return fail(redirectRequest, "failed");
-  const returned = new URL(getCompanyRedirectUri(request));
+  if (company === undefined || company.domainVerifiedAt === null) return fail(request, "failed");
+  // The provider was changed meanwhile.
+  if (company.issuer !== signIn.issuer) return fail(request, "expired");
+  const returned = new URL(getCompanyRedirectUri(request, company.clientId));
   returned.search = new URL(request.url).search;
   const user = await admitUser(
     context.sql,
     company,
     await finishForeignSignIn(await toProvider(company), returned, signIn),
   );
-  const { userAgent } = getCaller(redirectRequest);
+  const { userAgent } = getCaller(callback);
   const { refreshToken = "" } = await issueTokens(context, {
     ...{ user, remembered: true, userAgent, signedInBy: SIGNED_IN_BY },
     // The company's provider asks for whatever factors the company wants.
@@ -116,7 +148,7 @@ async function finish(redirectRequest: RedirectRequest): Promise<Response> {
   ]);
 }
 
-function fail({ request }: RedirectRequest, failure: SignInFailure): Response {
+function fail(request: HttpRequest, failure: SignInFailure): Response {
   return redirect(request, withQuery(paths.authCallback, { error: failure }), [[COMPANY_COOKIE, ""]]);
 }
 

@@ -40,8 +40,8 @@ export async function getCompanySignIn(sql: Queryable, { clientId, role }: UserV
 }
 
 /**
- * Saves the settings. A new domain must be verified again, and a new provider be tried again before it is enforced. AppError
- * `rejected` on `issuer` or `clientSecret`.
+ * Saves the settings. A new domain must be verified again, and a new provider be tried again before it is enforced. A new issuer
+ * needs both and its own secret: the stored one is never sent to it. AppError `rejected` on `issuer`, `invalid` on `clientSecret`.
  */
 export async function saveCompanySignIn(sql: Sql, viewer: UserViewer, input: CompanySettings): Promise<Settings> {
   requirePermission(canManageSignIn(viewer.role));
@@ -127,19 +127,23 @@ async function buildCompany(
 ): Promise<CompanyRow> {
   const { issuer, domain, roles, defaultRole, clientSecret = "" } = input;
   const isSameDomain = former?.domain === domain;
-  const isSameProvider = former?.issuer === issuer && former.oidcClientId === input.clientId;
-  const secret = clientSecret === "" ? former?.clientSecret : await encryptClientSecret(clientSecret, clientId);
+  const isSameIssuer = former?.issuer === issuer;
+  const isSameProvider = isSameIssuer && former.oidcClientId === input.clientId;
+  const isProven = isSameDomain && isSameIssuer;
+  const stored = isSameIssuer ? former.clientSecret : undefined;
+  const secret = clientSecret === "" ? stored : await encryptClientSecret(clientSecret, clientId);
   if (secret === undefined) {
-    const message = "Enter the client secret";
+    const message = former === undefined ? "Enter the client secret" : "Enter the client secret of the new issuer";
     throw new AppError("invalid", message, { fields: { clientSecret: message } });
   }
   return {
     ...{ clientId, issuer, oidcClientId: input.clientId, clientSecret: secret, domain, roles, defaultRole },
-    domainToken: isSameDomain ? former.domainToken : randomBytes(16).toString("hex"),
-    domainVerifiedAt: isSameDomain ? former.domainVerifiedAt : null,
+    domainToken: isProven ? former.domainToken : randomBytes(16).toString("hex"),
+    domainVerifiedAt: isProven ? former.domainVerifiedAt : null,
     roleClaim: input.roleClaim === "" ? null : input.roleClaim,
-    enforced: isSameDomain && isSameProvider && former.enforced,
+    enforced: isProven && isSameProvider && former.enforced,
     lastUsedAt: isSameProvider ? former.lastUsedAt : null,
+    needsRedirectUri: isSameProvider && former.needsRedirectUri,
   };
 }
 
@@ -163,7 +167,15 @@ async function requireCompany(sql: Queryable, clientId: string): Promise<Company
 function toSettings(company: CompanyRow): Settings {
   const { issuer, oidcClientId, domain, roleClaim, defaultRole, enforced, domainVerifiedAt, lastUsedAt } = company;
   return {
-    ...{ issuer, clientId: oidcClientId, domain, roleClaim: roleClaim ?? "", defaultRole, enforced },
+    ...{
+      needsRedirectUri: company.needsRedirectUri,
+      issuer,
+      clientId: oidcClientId,
+      domain,
+      roleClaim: roleClaim ?? "",
+      defaultRole,
+      enforced,
+    },
     roles: z.array(roleRuleSchema).parse(company.roles),
     record: getRecord(company),
     domainVerifiedAt: domainVerifiedAt?.toISOString() ?? null,

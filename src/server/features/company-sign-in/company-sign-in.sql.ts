@@ -16,6 +16,7 @@ export type CompanyRow = {
   defaultRole: CompanyRole;
   enforced: boolean;
   lastUsedAt: Date | null;
+  needsRedirectUri: boolean;
 };
 
 /** Finds a client's settings. */
@@ -23,7 +24,8 @@ export async function findCompany(sql: Queryable, clientId: string): Promise<Com
   const [row] = await sql<CompanyRow[]>`
     select client_id as "clientId", issuer, oidc_client_id as "oidcClientId", client_secret as "clientSecret", domain,
       domain_token as "domainToken", domain_verified_at as "domainVerifiedAt", role_claim as "roleClaim", roles,
-      default_role as "defaultRole", enforced, last_used_at as "lastUsedAt"
+      default_role as "defaultRole", enforced, last_used_at as "lastUsedAt",
+      needs_redirect_uri as "needsRedirectUri"
     from company_sign_in
     where client_id = ${clientId}`;
   return row;
@@ -40,14 +42,16 @@ export async function findClientByDomain(sql: Queryable, domain: string): Promis
 export async function upsertCompany(sql: Queryable, company: CompanyRow): Promise<void> {
   await sql`
     insert into company_sign_in (client_id, issuer, oidc_client_id, client_secret, domain, domain_token,
-      domain_verified_at, role_claim, roles, default_role, enforced, last_used_at)
+      domain_verified_at, role_claim, roles, default_role, enforced, last_used_at, needs_redirect_uri)
     values (${company.clientId}, ${company.issuer}, ${company.oidcClientId}, ${company.clientSecret}, ${company.domain},
       ${company.domainToken}, ${company.domainVerifiedAt}, ${company.roleClaim}, ${JSON.stringify(company.roles)}::text::jsonb,
-      ${company.defaultRole}, ${company.enforced}, ${company.lastUsedAt})
+      ${company.defaultRole}, ${company.enforced}, ${company.lastUsedAt},
+      ${company.needsRedirectUri})
     on conflict (client_id) do update set issuer = excluded.issuer, oidc_client_id = excluded.oidc_client_id,
       client_secret = excluded.client_secret, domain = excluded.domain, domain_token = excluded.domain_token,
       domain_verified_at = excluded.domain_verified_at, role_claim = excluded.role_claim, roles = excluded.roles,
-      default_role = excluded.default_role, enforced = excluded.enforced, last_used_at = excluded.last_used_at`;
+      default_role = excluded.default_role, enforced = excluded.enforced, last_used_at = excluded.last_used_at,
+      needs_redirect_uri = excluded.needs_redirect_uri`;
 }
 
 /** Marks a client's domain as verified; false if it is verified for another client. */
@@ -72,9 +76,9 @@ export async function updateEnforced(
   return rows.length === 1;
 }
 
-/** Sets the last use of the settings to now. */
+/** Sets the last use of the settings to now; so the provider has the workspace's redirect URI. */
 export async function updateCompanyUse(sql: Queryable, clientId: string): Promise<void> {
-  await sql`update company_sign_in set last_used_at = now() where client_id = ${clientId}`;
+  await sql`update company_sign_in set last_used_at = now(), needs_redirect_uri = false where client_id = ${clientId}`;
 }
 
 /** Deletes a client's settings, and what the provider said about its members; false if there were none. */

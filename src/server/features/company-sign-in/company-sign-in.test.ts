@@ -154,6 +154,7 @@ test("a new domain must be verified again, a new provider be tried again, and ne
   expect(kept).toMatchObject({ enforced: true, lastUsedAt: expect.any(String), defaultRole: "member" });
   const renamed = await saveCompanySignIn(sql, owner, { ...settings, clientId: "another" });
   expect(renamed).toMatchObject({ enforced: false, lastUsedAt: null, domainVerifiedAt: expect.any(String) });
+  expect(renamed?.record).toEqual(kept?.record);
   const moved = await saveCompanySignIn(sql, owner, { ...settings, domain: `new-${domain}` });
   expect(moved).toMatchObject({ domainVerifiedAt: null });
   await removeCompanySignIn(sql, owner);

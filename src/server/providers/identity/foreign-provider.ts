@@ -24,6 +24,7 @@ export type ForeignProvider = { issuer: string; clientId: string; clientSecret: 
 /** State kept in the browser during a sign-in. The provider's response must match it. */
 export const foreignSignInSchema = z.object({
   clientId: z.string(),
+  issuer: z.string(),
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
@@ -45,7 +46,8 @@ export async function startForeignSignIn(
   provider: ForeignProvider,
   redirectUri: string,
 ): Promise<{ url: string; checks: Omit<ForeignSignIn, "clientId"> }> {
-  const checks = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
+  const { issuer } = provider;
+  const checks = { issuer, state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
   const url = buildAuthorizationUrl(await discover(provider), {
     redirect_uri: redirectUri,
     scope: "openid email profile",
@@ -57,7 +59,10 @@ export async function startForeignSignIn(
   return { url: url.href, checks };
 }
 
-/** Completes a sign-in from the URL the browser returned to. Throws if the response does not match, or names no address. */
+/**
+ * Completes a sign-in from the URL the browser returned to. Throws if the response does not match, or names no address. The
+ * grant refuses another `iss`, and a missing one where the metadata announces it (RFC 9207).
+ */
 export async function finishForeignSignIn(
   provider: ForeignProvider,
   returned: URL,

@@ -19,6 +19,7 @@ const TIMEOUT_SECONDS = 10;
 /** State kept in the browser during a sign-in. The provider's response must match it. */
 export const signInSchema = z.object({
   provider: z.string(),
+  issuer: z.string(),
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
@@ -48,6 +49,7 @@ export async function startSignIn(
 ): Promise<{ url: string; signIn: SignIn }> {
   const signIn = {
     provider: provider.slug,
+    issuer: provider.issuer,
     state: randomState(),
     nonce: randomNonce(),
     codeVerifier: randomPKCECodeVerifier(),
@@ -63,7 +65,10 @@ export async function startSignIn(
   return { url: url.href, signIn };
 }
 
-/** Completes a sign-in from the URL the browser returned to. Throws if the response does not match the state. */
+/**
+ * Completes a sign-in from the URL the browser returned to. Throws if the response does not match the state. The grant refuses
+ * another `iss`, and a missing one where the metadata announces it (RFC 9207).
+ */
 export async function finishSignIn(provider: IdentityProvider, returned: URL, signIn: SignIn): Promise<Identity> {
   const tokens = await authorizationCodeGrant(await discover(provider), returned, {
     expectedState: signIn.state,

@@ -14,7 +14,7 @@ export const LOCAL_PROVIDER_NAME = "Demo ID";
 /** A running local provider and the credentials to use it. */
 export type LocalProvider = { issuer: string; clientId: string; clientSecret: string; stop(): Promise<void> };
 
-const LOOPBACK_RETURN = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d+\/auth\/[a-z0-9-]+$/;
+const LOOPBACK_RETURN = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d+\/auth\/[a-z0-9-]+(\/[0-9a-f-]{36})?$/;
 
 /** Starts a provider on a free loopback port. */
 export async function startLocalProvider(): Promise<LocalProvider> {

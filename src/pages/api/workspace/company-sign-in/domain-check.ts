@@ -7,6 +7,6 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 export const prerender = false;
 
 export const POST = endpoint({ access: "user", output: companySignInSchema }, async ({ viewer, request }) => ({
-  redirectUri: getCompanyRedirectUri(request),
+  redirectUri: getCompanyRedirectUri(request, viewer.clientId),
   settings: await checkDomain(getDatabase().system, viewer),
 }));

@@ -9,7 +9,7 @@ export const prerender = false;
 export const PUT = endpoint(
   { access: "user", readOnly: "allowed", body: enforcementSchema, output: companySignInSchema },
   async ({ viewer, body, request }) => ({
-    redirectUri: getCompanyRedirectUri(request),
+    redirectUri: getCompanyRedirectUri(request, viewer.clientId),
     settings: await setEnforcement(getDatabase().system, viewer, body),
   }),
 );

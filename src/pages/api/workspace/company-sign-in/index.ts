@@ -12,14 +12,14 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 export const prerender = false;
 
 export const GET = endpoint({ access: "user", output: companySignInSchema }, async ({ viewer, request }) => ({
-  redirectUri: getCompanyRedirectUri(request),
+  redirectUri: getCompanyRedirectUri(request, viewer.clientId),
   settings: await getCompanySignIn(getDatabase().system, viewer),
 }));
 
 export const PUT = endpoint(
   { access: "user", body: companySettingsSchema, output: companySignInSchema },
   async ({ viewer, body, request }) => ({
-    redirectUri: getCompanyRedirectUri(request),
+    redirectUri: getCompanyRedirectUri(request, viewer.clientId),
     settings: await saveCompanySignIn(getDatabase().system, viewer, body),
   }),
 );
