@@ -1,5 +1,8 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { Writable } from "node:stream";
 import { describe, expect, it } from "vitest";
+import { PROJECT_ROOT } from "./env.ts";
 import { createLog } from "./log.ts";
 
 describe("the log", () => {
@@ -15,6 +18,25 @@ describe("the log", () => {
     const line = write((log) => log.info({ method: "GET", path: "/admin-login/s3cret" }, "request"));
     expect(line).not.toContain("s3cret");
     expect(line).toContain("/admin-login/:token");
+  });
+
+  it("hides the secret of every page and endpoint whose path has one, however the path is spelled", async () => {
+    const pages = await readdir(join(PROJECT_ROOT, "src", "pages"), { recursive: true });
+    const secret = pages.filter((page) => /\[(token|sessionId|portalId)\]/.test(page) && /\.(ts|astro)$/.test(page));
+    // A shared report and its PDF, the login of administrators, and the demo's checkout.
+    expect(secret.length).toBeGreaterThanOrEqual(7);
+    for (const page of secret) {
+      const path = `/${page.replace(/(\/index)?\.(ts|astro)$/, "")}`.replace(/\[\w+\]/g, "s3cret-s3cret");
+      for (const spelling of [
+        path,
+        path.toUpperCase(),
+        `/${path}`,
+        path.replace(/^\/./, "/%" + path.charCodeAt(1).toString(16)),
+      ]) {
+        const line = write((log) => log.info({ path: spelling }, "request"));
+        expect([spelling, line]).toEqual([spelling, expect.not.stringMatching(/s3cret/i)]);
+      }
+    }
   });
 
   it("logs an error's message, code and cause but no database rows", () => {

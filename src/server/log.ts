@@ -2,7 +2,7 @@
 import { pino } from "pino";
 import type { DestinationStream, Logger, LoggerOptions } from "pino";
 import { pickErrorFields } from "../domain/shared/format-error.ts";
-import { SECRET_PATH } from "../domain/site-analytics/mask-url.ts";
+import { maskSecrets } from "../domain/site-analytics/mask-url.ts";
 import { getEnv } from "./env.ts";
 
 /** Fields never printed, at the top of a log object and one level down. */
@@ -31,7 +31,7 @@ export function createLog(level: string, sink?: DestinationStream): Logger {
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), censor: "[hidden]" },
-    serializers: { err: describeError, path: (path: string) => path.replace(SECRET_PATH, "$1:token") },
+    serializers: { err: describeError, path: maskSecrets },
     formatters: { level: (label) => ({ level: label }) },
   };
   return sink === undefined ? pino(options) : pino(options, sink);

@@ -21,6 +21,6 @@ export async function addMarkedSignIn({ clientId, userId, role }: UserViewer, te
       domain: "idp.example",
     },
     ...{ domainToken: "token", domainVerifiedAt: null, roleClaim: text, roles: [{ value: text, role: "member" }] },
-    ...{ defaultRole: "viewer", enforced: false, lastUsedAt: null },
+    ...{ defaultRole: "viewer", enforced: false, lastUsedAt: null, needsRedirectUri: false },
   });
 }

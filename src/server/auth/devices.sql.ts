@@ -1,3 +1,4 @@
+import type { UserRole } from "../../domain/auth/auth.contract.ts";
 import type { Queryable } from "../db/sql.ts";
 
 /** A paired browser with what its requests need of its client. */
@@ -5,6 +6,8 @@ export type DeviceRow = {
   clientId: string;
   deviceId: string;
   userId: string;
+  /** The role that the user has now. */
+  role: UserRole;
   name: string;
   workspace: string;
   redact: boolean;
@@ -15,7 +18,7 @@ export type DeviceRow = {
 /** Finds the device with this SHA-256 of its token, of any client; its user must still be a member. */
 export async function findDevice(sql: Queryable, tokenHash: Buffer): Promise<DeviceRow | undefined> {
   const [row] = await sql<DeviceRow[]>`
-    select d.client_id as "clientId", d.device_id as "deviceId", d.user_id as "userId", d.name, c.name as workspace,
+    select d.client_id as "clientId", d.device_id as "deviceId", d.user_id as "userId", u.role, d.name, c.name as workspace,
       c.redact_personal_data as redact, c.suspended_at is not null as suspended, d.last_used_at as "lastUsedAt"
     from runner_devices d
     join clients c on c.client_id = d.client_id

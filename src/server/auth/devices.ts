@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { canUseRunner } from "../../domain/auth/policies.ts";
 import { isDeviceToken } from "../../domain/runner/pairing-code.ts";
 import { AppError, SUSPENDED_MESSAGE } from "../../domain/shared/errors.ts";
 import { getDatabase } from "../db/sql.ts";
@@ -17,7 +18,7 @@ export function hasDeviceToken({ headers }: HttpRequest): boolean {
 
 /**
  * Returns the paired browser of a request's token. Looked up on every request, so that a deleted device is out at once, in every
- * process. Throws AppError `unauthenticated` or `suspended`.
+ * process, and its user's role counts as it is now. Throws AppError `unauthenticated`, `suspended`, or `forbidden` by role.
  */
 export async function authenticateDevice(
   { headers }: HttpRequest,
@@ -26,8 +27,9 @@ export async function authenticateDevice(
   const token = getToken(headers);
   const device = isDeviceToken(token) ? await findDevice(sql, hash("sha256", token, "buffer")) : undefined;
   if (device === undefined) throw new AppError("unauthenticated", "This browser is not paired, or no longer.");
-  const { suspended, lastUsedAt, ...viewer } = device;
+  const { suspended, lastUsedAt, role, ...viewer } = device;
   if (suspended) throw new AppError("suspended", SUSPENDED_MESSAGE);
+  if (!canUseRunner(role)) throw new AppError("forbidden", "Your role does not allow the Runner any more.");
   if (lastUsedAt === null || Date.now() - lastUsedAt.getTime() > TOUCH_MS) await updateDeviceLastUsed(sql, device);
   return { kind: "device", ...viewer };
 }

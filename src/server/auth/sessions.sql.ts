@@ -154,18 +154,28 @@ export async function deleteUserSession(
   return row;
 }
 
-/** Deletes a user's sessions, except `exceptId` if given; returns how many. */
+/**
+ * Deletes a user's sessions, except `exceptId` if given, and returns how many. Their paired browsers and unused pairing codes go
+ * with them: those are as good as a session.
+ */
 export async function deleteUserSessions(
   sql: Queryable,
   { userId, exceptId = null }: { userId: string; exceptId?: string | null },
 ): Promise<number> {
   const rows = await sql`
     delete from sessions where user_id = ${userId} and id is distinct from ${exceptId} returning id`;
+  await deleteUserDevices(sql, [userId]);
   return rows.length;
 }
 
+/** Deletes users' paired browsers and unused pairing codes. */
+export async function deleteUserDevices(sql: Queryable, userIds: readonly string[]): Promise<void> {
+  await sql`delete from runner_devices where user_id = any(${userIds}::uuid[])`;
+  await sql`delete from runner_pairings where user_id = any(${userIds}::uuid[])`;
+}
+
 /**
- * Revokes what someone with the previous password may hold: the user's sessions, logins that wait for
+ * Revokes what someone with the previous password may hold: the user's sessions and paired browsers, logins that wait for
  * their second step, and the mailed links that set a new password or email.
  */
 export async function revokeUserAccess(

@@ -15,6 +15,11 @@ export async function deleteAttempts(sql: Queryable, key: string): Promise<void>
   await sql`delete from rate_limits where key = ${key}`;
 }
 
+/** Takes one attempt off those counted for `key`. */
+export async function deleteAttempt(sql: Queryable, key: string): Promise<void> {
+  await sql`update rate_limits set points = points - 1 where key = ${key} and points > 0`;
+}
+
 /** Deletes counts whose window has ended. */
 export async function deleteExpiredAttempts(sql: Queryable): Promise<void> {
   await sql`delete from rate_limits where resets_at < now()`;

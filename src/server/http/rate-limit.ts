@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { AppError } from "../../domain/shared/errors.ts";
 import { getDatabase } from "../db/sql.ts";
 import type { Queryable } from "../db/sql.ts";
-import { deleteAttempts, insertAttempt } from "./rate-limit.sql.ts";
+import { deleteAttempt, deleteAttempts, insertAttempt } from "./rate-limit.sql.ts";
 
 /** Allows `points` attempts per `windowSeconds`, counted under `name`. `refusal` begins the error's message. */
 export type RateLimit = { name: string; points: number; windowSeconds: number; refusal?: string };
@@ -36,6 +36,11 @@ export async function isWithinRateLimit(limit: RateLimit, subject: string, sql: 
 /** Deletes the attempts of `subject`, after a success where only failures should count. */
 export async function resetRateLimit(limit: RateLimit, subject: string, sql: Queryable): Promise<void> {
   await deleteAttempts(sql, buildKey(limit, subject));
+}
+
+/** Takes back the attempt of `subject` that was counted last. Its failures stay counted, which a success of the guesser's own must not undo. */
+export async function returnRateLimit(limit: RateLimit, subject: string, sql: Queryable): Promise<void> {
+  await deleteAttempt(sql, buildKey(limit, subject));
 }
 
 /** The key that attempts of `subject` are counted by. Addresses and emails are personal data, so it holds a hash. */

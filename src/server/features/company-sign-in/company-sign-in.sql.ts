@@ -1,5 +1,6 @@
 import type { UserRole } from "../../../domain/auth/auth.contract.ts";
 import type { CompanyRole } from "../../../domain/company-sign-in/company-sign-in.contract.ts";
+import { deleteUserDevices } from "../../auth/sessions.sql.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 /** The settings of a client's company sign-in. */
@@ -150,13 +151,19 @@ export async function mustUseCompany(
   return rows.length === 1;
 }
 
-/** Deletes the sessions of members who must use the company's sign-in and were opened in another way; returns how many. */
+/**
+ * Deletes the sessions of members who must use the company's sign-in and were opened in another way, and their paired browsers;
+ * returns how many sessions.
+ */
 export async function deleteOtherSessions(sql: Queryable, clientId: string): Promise<number> {
+  const users = await sql<{ userId: string }[]>`
+    select u.user_id as "userId" from users u join company_sign_in s on s.client_id = u.client_id
+    where u.client_id = ${clientId} and u.role <> 'owner' and (split_part(u.email, '@', 2) = s.domain or exists (
+      select from company_identities i where i.client_id = s.client_id and i.user_id = u.user_id))`;
+  const userIds = users.map(({ userId }) => userId);
   const rows = await sql`
-    delete from sessions where not by_company and impersonator_id is null and user_id in (
-      select u.user_id from users u join company_sign_in s on s.client_id = u.client_id
-      where u.client_id = ${clientId} and u.role <> 'owner' and (split_part(u.email, '@', 2) = s.domain or exists (
-        select from company_identities i where i.client_id = s.client_id and i.user_id = u.user_id)))
+    delete from sessions where not by_company and impersonator_id is null and user_id = any(${userIds}::uuid[])
     returning id`;
+  await deleteUserDevices(sql, userIds);
   return rows.length;
 }

@@ -16,7 +16,7 @@ import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Database } from "../../db/sql.ts";
 import { toAddressRange } from "../../http/address-range.ts";
-import { consumeRateLimit, resetRateLimit } from "../../http/rate-limit.ts";
+import { consumeRateLimit, returnRateLimit } from "../../http/rate-limit.ts";
 import type { RateLimit } from "../../http/rate-limit.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
 import {
@@ -68,8 +68,8 @@ export async function claimPairing(
   await consumeRateLimit(WRONG_CODES, subject, db.credentials);
   const claimed = await takeCode(db, code);
   if (claimed === null) throw new AppError("invalid_code", "This code is wrong, used or too old. Ask for a new one.");
-  // Only wrong ones count.
-  await resetRateLimit(WRONG_CODES, subject, db.credentials);
+  // Only wrong ones count, and they stay: a code of one's own must not buy further guesses.
+  await returnRateLimit(WRONG_CODES, subject, db.credentials);
   const { clientId, userId, workspace } = claimed;
   const token = createDeviceToken();
   const deviceId = createId();

@@ -7,6 +7,10 @@ import { listAuditedActions } from "#tests/support/audited-actions.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { buildScriptedRun } from "#src/domain/runner/report/build-scripted-run.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
+import { revokeUserAccess } from "#src/server/auth/sessions.sql.ts";
+import { insertUser } from "../auth/users.sql.ts";
+import { endMemberSessions, setRole } from "../people/members.service.ts";
+import { endOtherSessions } from "../people/sessions.service.ts";
 import { deriveConversationId } from "../ingest/accept/ids.ts";
 import { ingestMessages } from "../ingest/ingest.service.ts";
 import { claimPairing, createPairing, deleteDevice, listDevices } from "./devices.service.ts";
@@ -98,6 +102,54 @@ describe("pairing", () => {
     expect(await listAuditedActions(system, owner.clientId)).toEqual(
       expect.arrayContaining(["runner.paired", "runner.unpaired"]),
     );
+  });
+
+  it("keeps the count of wrong codes when a code of the guesser's own is right", async () => {
+    const address = "203.0.113.10";
+    const attempts = { count: 0 };
+    const guess = async () => {
+      attempts.count += 1;
+      await expect(claim("ABCD-2345", address)).rejects.toMatchObject({ code: "invalid_code" });
+    };
+    for (let round = 0; round < 5; round++) {
+      await guess();
+      await guess();
+      if (round < 4) await claim((await createPairing(getDatabase(), viewer)).code, address);
+    }
+    expect(attempts.count).toBe(10);
+    await expect(claim("ABCD-2345", address)).rejects.toMatchObject({ code: "rate_limited" });
+  });
+
+  it("reads the role of its user at each request", async () => {
+    const owner = await signIn();
+    const { token } = await claim((await createPairing(getDatabase(), owner)).code);
+    await getDatabase().system`update users set role = 'viewer' where user_id = ${owner.userId}`;
+    await expect(authenticate(token)).rejects.toMatchObject({ code: "forbidden" });
+    await getDatabase().system`update users set role = 'member' where user_id = ${owner.userId}`;
+    expect(await authenticate(token)).toMatchObject({ userId: owner.userId });
+  });
+
+  it("ends with the sessions of its user: by the user, an admin, a new role or a new way in", async () => {
+    const { system } = getDatabase();
+    const admin = await signIn();
+    const userId = crypto.randomUUID();
+    const person = { ...admin, userId, role: "member" as const };
+    const user = { userId, clientId: admin.clientId, name: "Max Member", passwordHash: null, emailVerified: true };
+    await insertUser(system, { ...user, email: `${userId}@example.com`, role: "member" });
+    const ways: (() => Promise<unknown>)[] = [
+      () => endOtherSessions(system, person),
+      () => endMemberSessions(system, admin, userId),
+      () => revokeUserAccess(system, { userId }),
+      () => setRole(system, admin, { userId, role: "admin" }),
+    ];
+    for (const end of ways) {
+      const { token } = await claim((await createPairing(getDatabase(), person)).code);
+      const { code } = await createPairing(getDatabase(), person);
+      await authenticate(token);
+      await end();
+      await expect(authenticate(token)).rejects.toMatchObject({ code: "unauthenticated" });
+      await expect(claim(code)).rejects.toMatchObject({ code: "invalid_code" });
+    }
   });
 
   it("is not for viewers", async () => {
