@@ -8,7 +8,8 @@ const SYNTAX = /[\\^$.*+?()[\]{}|/]/g;
 /** What platforms put before a number. */
 const PREFIXES = ["whatsapp:", "tel:", "sms:"];
 /** The endings of files, which may be named after an address; any other ending makes it another address. */
-const FILE_TYPE = "(?:txt|csv|tsv|jsonl?|ndjson|xml|html?|xlsx?|zip|gz|log|md|pdf)";
+const FILE_TYPE =
+  "(?:txt|csv|tsv|jsonl?|ndjson|xml|html?|xlsx?|docx?|zip|gz|log|md|pdf|eml|vtt|srt|wave?|mp[34]|m4a|ogg|oga|opus|webm|flac|aac|amr|aiff?|wma|png|jpe?g|webp|gif|heic)";
 /** What may stand between the digits of a number. */
 const BETWEEN = "[\\s()./-]*";
 

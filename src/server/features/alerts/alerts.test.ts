@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ruleSchema } from "#src/domain/alerts/alerts.contract.ts";
+import type { Target } from "#src/domain/alerts/alerts.contract.ts";
 import { RULE_TEMPLATES } from "#src/domain/alerts/templates.ts";
 import { MEASURES, MEASURE_INFO, isFigureMeasure, pickMeasured } from "#src/domain/alerts/measures.ts";
 import { generateConversations } from "#src/demo/demo.ts";
@@ -97,6 +98,28 @@ describe("the value of an alert", () => {
 });
 
 describe("the targets of an alert", () => {
+  it("can't be added by an administrator who impersonates a member, only kept and removed", async () => {
+    const client = await createTestClient();
+    const viewer = toViewer(client);
+    const staff = { ...viewer, impersonator: { adminId: crypto.randomUUID(), name: "Ada Admin", endsAt: new Date() } };
+    const { endpoint } = await createEndpoint(viewer, { url: server.origin, description: "", events: ["alert.fired"] });
+    const webhook = { kind: "webhook", endpointId: endpoint.id } as const;
+    const chat = { kind: "slack", url: `${server.origin}/chat` } as const;
+    const mail = mailTo(client);
+    const build = (targets: Target[]) => ruleSchema.parse({ ...FEW_CONVERSATIONS, targets });
+    for (const target of [webhook, chat, mail]) {
+      await expect(createAlert(staff, build([target]))).rejects.toMatchObject({ code: "impersonating" });
+    }
+    const alert = await createAlert(viewer, build([webhook, chat, mail]));
+    const other = { ...chat, url: `${server.origin}/mine` };
+    await expect(changeAlert(staff, alert.id, { targets: [...alert.targets, other] })).rejects.toMatchObject({
+      code: "impersonating",
+    });
+    const kept = await changeAlert(staff, alert.id, { name: "Renamed", targets: alert.targets.slice(0, 2) });
+    expect(kept).toMatchObject({ name: "Renamed", targets: alert.targets.slice(0, 2) });
+    expect((await createAlert(staff, build([]))).targets).toEqual([]);
+  });
+
   it("get a message that is complete by itself, in the form of the chat", async () => {
     const client = await createTestClient();
     const viewer = toViewer(client);

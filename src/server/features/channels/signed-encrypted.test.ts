@@ -28,13 +28,18 @@ describe("WeChat", () => {
     secure = await connectTestChannel("wechat", { token: "token123", encodingAesKey: KEY, appId: "wx1" });
   });
 
-  const signature = createHash("sha1").update(["token123", "1700000000", "nonce"].sort().join("")).digest("hex");
-  const query = { timestamp: "1700000000", nonce: "nonce", signature };
+  const now = String(Math.floor(Date.now() / 1000));
+  const query = buildQuery(now);
+
+  function buildQuery(timestamp: string) {
+    const signature = createHash("sha1").update(["token123", timestamp, "nonce"].sort().join("")).digest("hex");
+    return { timestamp, nonce: "nonce", signature };
+  }
 
   function sendSecure(xml: string, { appId = "wx1", key = KEY } = {}) {
     const crypto = new WXBizMsgCrypt("token123", key, appId);
     const encrypted = crypto.encrypt(xml);
-    const msg_signature = crypto.getSignature("1700000000", "nonce", encrypted);
+    const msg_signature = crypto.getSignature(now, "nonce", encrypted);
     const all = new URLSearchParams({ ...query, msg_signature, encrypt_type: "aes" }).toString();
     return secure.post({ body: `<xml><Encrypt><![CDATA[${encrypted}]]></Encrypt></xml>`, query: all });
   }
@@ -48,6 +53,15 @@ describe("WeChat", () => {
     expect(found?.conversation.externalId).toMatch(/^gh_1:p_[0-9a-f]{24}$/);
     expect(await plain.get(`${given}&echostr=42`)).toEqual({ status: 200, text: "42" });
     expect((await plain.get(`${given.replace("nonce=nonce", "nonce=other")}&echostr=42`)).status).toBe(403);
+  });
+
+  it("takes no query of the plain mode that is older than five minutes, as its signature is good for any body", async () => {
+    const post = (timestamp: string) =>
+      plain.post({ body: buildXml("77", "Replayed"), query: new URLSearchParams(buildQuery(timestamp)).toString() });
+    for (const seconds of [-6 * 60, 6 * 60]) expect((await post(String(Number(now) + seconds))).status).toBe(401);
+    for (const timestamp of ["", "soon"]) expect((await post(timestamp)).status).toBe(401);
+    const [found] = await plain.conversations();
+    expect(found?.messages.map(({ text }) => text)).not.toContain("Replayed");
   });
 
   it("opens the secure mode, and refuses another account, another key and a plain body", async () => {

@@ -1,8 +1,8 @@
 /** The texts of a client besides its messages: where a person may be mentioned. */
 import type { Queryable } from "../../db/sql.ts";
 
-/** A column that holds texts. `name` is unique within its client. */
-type Column = { column: string; type: "text" | "name" | "array" | "json" };
+/** A column that holds texts. `name` is unique within its client. `under`: the only field of a JSON object that is one. */
+type Column = { column: string; type: "text" | "name" | "array" | "json"; under?: string };
 /** `inConversation`: its rows belong to conversations. */
 export type TextTable = { table: string; keys: readonly string[]; columns: readonly Column[]; inConversation?: true };
 
@@ -41,6 +41,11 @@ export const TEXT_TABLES: readonly TextTable[] = [
     ],
     inConversation: true,
   },
+  { table: "alert_rules", keys: ["rule_id"], columns: [{ column: "rule", type: "json", under: "name" }] },
+  { table: "alert_events", keys: ["rule_id", "event_id"], columns: [text("note"), json("recipients")] },
+  { table: "webhook_endpoints", keys: ["endpoint_id"], columns: [text("description")] },
+  { table: "api_accounts", keys: ["api_account_id"], columns: [text("name")] },
+  { table: "api_keys", keys: ["api_key_id"], columns: [text("name")] },
   { table: "system_prompts", keys: ["prompt_hash"], columns: [text("text")] },
   { table: "agent_threads", keys: ["thread_id"], columns: [text("title")] },
   { table: "agent_messages", keys: ["message_id"], columns: [text("question"), text("comment"), json("answer")] },
@@ -76,10 +81,7 @@ export async function listMatchingTexts(
     from ${sql(table)}
     where client_id = ${clientId} and (${joinFragments(
       sql,
-      columns.map(
-        ({ column, type }) =>
-          sql`${type === "json" ? sql`unescape_json(${sql(column)})` : sql`${sql(column)}::text`} ~ ${pattern}`,
-      ),
+      columns.map((column) => sql`${readText(sql, column)} ~ ${pattern}`),
       "or",
     )})`;
 }
@@ -127,6 +129,11 @@ export async function maskAuditEntries(
 ): Promise<number> {
   const [row] = await sql<{ n: number }[]>`select mask_audit_entries(${clientId}, ${pattern}, ${mask}) as n`;
   return row?.n ?? 0;
+}
+
+function readText(sql: Queryable, { column, type, under }: Column) {
+  if (under !== undefined) return sql`(${sql(column)} ->> ${under})`;
+  return type === "json" ? sql`unescape_json(${sql(column)})` : sql`${sql(column)}::text`;
 }
 
 function encode(sql: Queryable, type: Column["type"], value: unknown) {

@@ -9,6 +9,7 @@ import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getBusinessTime } from "../../db/business-clock.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Queryable } from "../../db/sql.ts";
+import { consumeRateLimit } from "../../http/rate-limit.ts";
 import { auditChange } from "../audit/audit.service.ts";
 import { attemptSigned } from "./attempt.service.ts";
 import { recordResult } from "./deliver.service.ts";
@@ -22,6 +23,7 @@ import {
 } from "./deliveries.sql.ts";
 import type { DeliveryRow } from "./deliveries.sql.ts";
 import { requireEndpoint } from "./endpoints.service.ts";
+import { MAX_RECOVERED, RECOVERIES_BY_CLIENT, REDELIVERIES_BY_CLIENT, TESTS_BY_CLIENT } from "./limits.ts";
 import { formatBody, maskUrl } from "./messages.service.ts";
 
 /** Lists an endpoint's deliveries with their attempts, newest first. AppError `forbidden` by role, `not_found`. */
@@ -42,7 +44,10 @@ export async function listDeliveries(
   };
 }
 
-/** Sends a delivery's message again, as a new delivery of the same message. AppError `forbidden` by role, `not_found`. */
+/**
+ * Sends a delivery's message again, as a new delivery of the same message. AppError `forbidden` by role, `not_found`,
+ * `rate_limited`.
+ */
 export async function redeliver(
   viewer: UserViewer,
   endpointId: string,
@@ -50,6 +55,7 @@ export async function redeliver(
 ): Promise<{ delivery: Delivery }> {
   requirePermission(canManageWebhooks(viewer.role));
   const { clientId } = viewer;
+  await consumeRateLimit(REDELIVERIES_BY_CLIENT, clientId);
   return getDatabase().withClient(clientId, async (tx) => {
     const { url } = await requireEndpoint(tx, { clientId, endpointId });
     const { messageId } = await requireDelivery(tx, { clientId, endpointId, deliveryId });
@@ -59,7 +65,10 @@ export async function redeliver(
   });
 }
 
-/** Sends again every message since an instant that reached the endpoint by no delivery. AppError `forbidden` by role, `not_found`. */
+/**
+ * Sends again every message since an instant that reached the endpoint by no delivery, the oldest first and 5,000 at most.
+ * AppError `forbidden` by role, `not_found`, `rate_limited`.
+ */
 export async function recoverDeliveries(
   viewer: UserViewer,
   endpointId: string,
@@ -67,9 +76,11 @@ export async function recoverDeliveries(
 ): Promise<{ redelivered: number }> {
   requirePermission(canManageWebhooks(viewer.role));
   const { clientId } = viewer;
+  await consumeRateLimit(RECOVERIES_BY_CLIENT, clientId);
   return getDatabase().withClient(clientId, async (tx) => {
     const { url } = await requireEndpoint(tx, { clientId, endpointId });
-    const messageIds = await listFailedMessages(tx, { clientId, endpointId, since: new Date(since) });
+    const failed = { clientId, endpointId, since: new Date(since), limit: MAX_RECOVERED };
+    const messageIds = await listFailedMessages(tx, failed);
     await addDeliveries(tx, { clientId, endpointId, url, messageIds });
     await auditChange(tx, viewer, {
       action: "webhook.redelivered",
@@ -80,10 +91,11 @@ export async function recoverDeliveries(
   });
 }
 
-/** Sends a test to an endpoint now, also to one that is switched off. AppError `forbidden` by role, `not_found`. */
+/** Sends a test to an endpoint now, also to one that is switched off. AppError `forbidden` by role, `not_found`, `rate_limited`. */
 export async function testEndpoint(viewer: UserViewer, endpointId: string): Promise<{ delivery: Delivery }> {
   requirePermission(canManageWebhooks(viewer.role));
   const { clientId } = viewer;
+  await consumeRateLimit(TESTS_BY_CLIENT, clientId);
   const data = { message: "This is a test." };
   const { target: _target, ...delivery } = await sendNow({ clientId, endpointId, type: "webhook.test", data });
   return { delivery };

@@ -205,12 +205,12 @@ export async function findDelivery(
 /** The messages of an endpoint whose last delivery since then failed, oldest first. */
 export async function listFailedMessages(
   sql: Queryable,
-  { clientId, endpointId, since }: { clientId: string; endpointId: string; since: Date },
+  { clientId, endpointId, since, limit }: { clientId: string; endpointId: string; since: Date; limit: number },
 ): Promise<string[]> {
   const rows = await sql<{ messageId: string }[]>`
     select message_id as "messageId" from outbound_deliveries
     where client_id = ${clientId} and endpoint_id = ${endpointId} and created_at >= ${since}
-    group by message_id having bool_and(state = 'failed') order by message_id`;
+    group by message_id having bool_and(state = 'failed') order by min(created_at), message_id limit ${limit}`;
   return rows.map(({ messageId }) => messageId);
 }
 

@@ -163,6 +163,27 @@ describe("a webhook", () => {
     expect(server.requests).toHaveLength(2);
   });
 
+  it("is not flooded: tests, single messages and recoveries have a limit for each workspace", async () => {
+    const { client, viewer, id } = await setUp();
+    await enqueue(client);
+    const [sent] = await only(viewer, id);
+    const limited = { code: "rate_limited", retryAfterSeconds: expect.any(Number) };
+    const refusals: [string, () => Promise<unknown>][] = [
+      ["webhook-test", () => testEndpoint(viewer, id)],
+      ["webhook-redelivery", () => redeliver(viewer, id, sent?.id ?? "")],
+      ["webhook-recovery", () => recoverDeliveries(viewer, id, "2020-01-01T00:00:00Z")],
+    ];
+    for (const [name, send] of refusals) {
+      await send();
+      const [counted] = await owner`
+        update rate_limits set points = 1000 where key like ${`${name}:%`} and points = 1 returning key`;
+      expect(counted, name).toBeDefined();
+      await expect(send(), name).rejects.toMatchObject(limited);
+    }
+    const other = await setUp();
+    await testEndpoint(other.viewer, other.id);
+  });
+
   it("is switched off by 410 at once, and after five days without a success", async () => {
     const gone = await setUp();
     server.answer = () => ({ status: 410 });

@@ -13,11 +13,13 @@ import type {
 } from "./connector.types.ts";
 import { agentIds, defineConnector, endless, person, plain, secret, sessionHours } from "./define-connector.ts";
 import type { Payload } from "./payload.ts";
-import { includesSecret } from "./signatures.ts";
+import { includesSecret, isWithinWindow } from "./signatures.ts";
 import { decryptEnvelope, encryptEnvelope } from "./wechat-envelope.ts";
 import { WECHAT_STEPS } from "./wechat-steps.ts";
 
 const MAX_BYTES = 64 * 1024;
+/** How old a signature of the plain mode may be. */
+const WINDOW_MS = 5 * 60_000;
 const KINDS = new Map([
   ["image", "image"],
   ["voice", "audio"],
@@ -61,10 +63,17 @@ export const wechat = defineConnector({
   sample: buildSample,
 });
 
-/** With a key, only an encrypted body counts; in the compatible mode the plain one beside it is left. */
+/**
+ * With a key, only an encrypted body counts; in the compatible mode the plain one beside it is left. In the plain mode the
+ * signature covers a time and not the body, so that a query that somebody saw is good for five minutes only.
+ */
 function verifyWechat(request: SignedRequest): Verdict {
-  const { query, secrets } = request;
-  if (secrets("encodingAesKey").length === 0) return matchSignature(request, query.get("signature"));
+  const { query, secrets, nowMs } = request;
+  if (secrets("encodingAesKey").length === 0) {
+    const verdict = matchSignature(request, query.get("signature"));
+    if (verdict !== "ok") return verdict;
+    return isWithinWindow(Number(query.get("timestamp")) * 1000, nowMs, WINDOW_MS) ? "ok" : "expired";
+  }
   const given = query.get("msg_signature");
   if (given === null) return query.get("signature") === null ? "missing" : "signature";
   const encrypted = findEncrypted(request);
