@@ -30,5 +30,11 @@ export const administratorsSchema = z.object({ administrators: z.array(administr
 export const newAdministratorSchema = z.object({ name: nameSchema, email: emailSchema });
 export const administratorInvitationSchema = z.object({ path: z.string(), expiresAt: z.iso.datetime() });
 
+/**
+ * POST /api/admin/administrators/{id}/invitation. Null until a second administrator asks for the same: the link of somebody who
+ * has credentials would let whoever holds it take their place.
+ */
+export const renewedInvitationSchema = z.object({ invitation: administratorInvitationSchema.nullable() });
+
 /** PATCH /api/admin/administrators/{id} */
 export const administratorChangeSchema = z.object({ disabled: z.boolean() });

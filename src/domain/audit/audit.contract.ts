@@ -122,6 +122,7 @@ export const AUDIT_ACTIONS = {
   "administrator.created": "Created an administrator",
   "administrator.replaced": "Reset an administrator's credentials",
   "administrator.invited": "Invited an administrator",
+  "administrator.link_requested": "Asked for a new set-up link for an administrator",
   "administrator.link_renewed": "Created a new set-up link for an administrator",
   "administrator.enrolled": "Set up password and two-factor authentication",
   "administrator.enabled": "Re-enabled an administrator",

@@ -174,6 +174,8 @@ create table administrators (
   disabled_at timestamp with time zone,
   last_login_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  link_requested_by uuid,
+  link_requested_at timestamp with time zone,
   constraint administrators_email_key UNIQUE (email),
   constraint administrators_pkey PRIMARY KEY (admin_id),
   constraint administrators_email_check CHECK ((email = lower(email)))

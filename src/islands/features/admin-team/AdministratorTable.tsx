@@ -73,7 +73,7 @@ function NewLink({ admin, onLink }: { admin: Administrator; onLink: OnLink }) {
   return (
     <ConfirmDialog
       title={`Create a new setup link for ${admin.name}?`}
-      description="Use this if they lost their password or second factor. The current ones work until the link is used. Then they are replaced and all sessions end."
+      description="Use this if they lost their password or second factor. If they have set them, a second administrator has to ask for the same within a day, and they are told by email. The current ones work until the link is used. Then they are replaced and all sessions end."
       trigger={
         <Button variant="quiet" size="sm" aria-label={`New link for ${admin.name}`}>
           New link
@@ -84,9 +84,13 @@ function NewLink({ admin, onLink }: { admin: Administrator; onLink: OnLink }) {
       pending={renew.isPending}
       onConfirm={({ onSuccess, onError }) =>
         renew.mutate(admin.id, {
-          onSuccess: (link) => {
+          onSuccess: ({ invitation }) => {
             onSuccess();
-            onLink({ ...link, name: admin.name });
+            if (invitation !== null) return onLink({ ...invitation, name: admin.name });
+            toast({
+              title: "A second administrator has to confirm",
+              description: `Ask another administrator to press New link for ${admin.name} within a day.`,
+            });
           },
           onError,
         })

@@ -21,14 +21,14 @@ export function useInviteAdministrator() {
   );
 }
 
-/** POST /api/admin/administrators/{id}/invitation: a new setup link. */
+/** POST /api/admin/administrators/{id}/invitation: a new setup link, or null until a second administrator asks for it. */
 export function useRenewInvitation() {
   return useMutation({
     mutationFn: (id: string) =>
       callAdmin({
         method: "POST",
         path: paths.api.admin.administratorInvitation(id),
-        output: administratorInvitationSchema,
+        output: renewedInvitationSchema,
       }),
   });
 }

@@ -3,6 +3,7 @@ import type {
   Administrator,
   administratorInvitationSchema,
   newAdministratorSchema,
+  renewedInvitationSchema,
 } from "../../../domain/admin/administrators.contract.ts";
 import { normalizeEmail } from "../../../domain/auth/normalize-email.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
@@ -16,7 +17,10 @@ import { createTotpSecret, generateTotp, buildOtpauthUri, ADMIN_ISSUER } from ".
 import type { AdminViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
+import { enqueueMail } from "../mail/mail.service.ts";
+import { buildLinkCreatedMail, buildLinkRequestedMail } from "./administrator-mails.ts";
 import {
+  confirmLinkRequest,
   lockActiveAdministrators,
   insertAdministrator,
   replaceInvitation,
@@ -114,23 +118,41 @@ export async function inviteAdministrator(
   });
 }
 
-/** Creates a new enrollment link; the current credentials stay valid until it is used. AppError `not_found`. */
+/**
+ * Creates a new enrollment link; the current credentials stay valid until it is used. That of somebody who has credentials takes
+ * two other administrators, and they are told by mail of each: null for the first. AppError `not_found`.
+ */
 export async function renewInvitation(
   sql: Sql,
   viewer: AdminViewer,
   adminId: string,
-): Promise<z.input<typeof administratorInvitationSchema>> {
+): Promise<z.input<typeof renewedInvitationSchema>> {
   return sql.begin(async (tx) => {
+    await lockActiveAdministrators(tx);
     const admin = await findCredentials(tx, { adminId });
     if (admin === undefined || admin.disabled) throw new AppError("not_found", "Administrator not found.");
-    await addAuditEntry(tx, {
-      clientId: null,
-      actor: viewer,
-      action: "administrator.link_renewed",
-      subject: admin.name,
-    });
-    return addInvitation(tx, adminId);
+    const isConfirmed = admin.passwordHash === null || (await isConfirmedBySecond(tx, viewer, adminId));
+    const action = isConfirmed ? "administrator.link_renewed" : "administrator.link_requested";
+    await addAuditEntry(tx, { clientId: null, actor: viewer, action, subject: admin.name });
+    if (admin.passwordHash !== null) {
+      const buildMail = isConfirmed ? buildLinkCreatedMail : buildLinkRequestedMail;
+      await enqueueMail(tx, buildMail(admin, viewer.name));
+    }
+    return { invitation: isConfirmed ? await addInvitation(tx, adminId) : null };
   });
+}
+
+/** Whether another administrator asked for the link within a day, so that this one is the second. Nobody confirms their own link. */
+async function isConfirmedBySecond(tx: Queryable, viewer: AdminViewer, adminId: string): Promise<boolean> {
+  if (viewer.adminId === adminId) {
+    throw new AppError(
+      "rejected",
+      "Ask two other administrators for a link, or the operator for npm run admin:create.",
+    );
+  }
+  const now = new Date();
+  const since = new Date(now.getTime() - INVITATION_MS);
+  return confirmLinkRequest(tx, { adminId, by: viewer.adminId, since, now });
 }
 
 /** Disables an administrator and ends their sessions, or enables them. AppError `not_found`, `rejected` for oneself and the last one. */

@@ -35,6 +35,7 @@ export async function insertAdministrator(
 export type CredentialsRow = {
   adminId: string;
   name: string;
+  email: string;
   passwordHash: string | null;
   totpSecret: Uint8Array | null;
   totpStep: number;
@@ -48,7 +49,7 @@ export async function findCredentials(
   by: { email: string } | { adminId: string },
 ): Promise<CredentialsRow | undefined> {
   const [row] = await sql<CredentialsRow[]>`
-    select admin_id as "adminId", name, password_hash as "passwordHash", totp_secret as "totpSecret",
+    select admin_id as "adminId", name, email, password_hash as "passwordHash", totp_secret as "totpSecret",
       totp_step as "totpStep", is_demo as "isDemo", disabled_at is not null as disabled
     from administrators
     where ${"email" in by ? sql`email = ${by.email}` : sql`admin_id = ${by.adminId}`}`;
@@ -124,6 +125,28 @@ export async function lockActiveAdministrators(sql: Queryable): Promise<number> 
   const rows = await sql`
     select from administrators where disabled_at is null and password_hash is not null for update`;
   return rows.length;
+}
+
+/**
+ * Takes the request of another administrator for a new link of `adminId`, if there is one since `since`; otherwise records that
+ * of `by`. Only an administrator who was one for a day when it was asked for confirms: nobody invites their own second.
+ */
+export async function confirmLinkRequest(
+  sql: Queryable,
+  { adminId, by, since, now }: { adminId: string; by: string; since: Date; now: Date },
+): Promise<boolean> {
+  const confirmed = await sql`
+    update administrators a set link_requested_by = null, link_requested_at = null
+    where a.admin_id = ${adminId} and a.link_requested_at > ${since} and a.link_requested_by <> ${by}
+      and exists (select from administrators c
+        where c.admin_id = ${by} and c.created_at <= a.link_requested_at - interval '1 day')
+      and exists (select from administrators r where r.admin_id = a.link_requested_by and r.disabled_at is null)
+    returning a.admin_id`;
+  if (confirmed.length === 1) return true;
+  await sql`
+    update administrators set link_requested_by = ${by}, link_requested_at = ${now}
+    where admin_id = ${adminId} and (link_requested_at is null or link_requested_at <= ${since})`;
+  return false;
 }
 
 /** Stores an invitation, replacing a previous one. */

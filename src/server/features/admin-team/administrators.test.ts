@@ -6,6 +6,7 @@ import { createTestAdministrator, createAdminSession, generateCode } from "#test
 import type { TestAdministrator } from "#tests/support/administrators.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
+import type { AdminViewer } from "../../auth/viewer.contract.ts";
 import { authenticateAdmin, authenticateUser } from "../../auth/viewer.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Sql } from "../../db/sql.ts";
@@ -148,12 +149,60 @@ test("a new link replaces the credentials and ends the sessions only when it is 
   const other = await createTestAdministrator(sql);
   const { viewer } = await createAdminSession(sql, context.keys, admin);
   const { token: session } = await createAdminSession(sql, context.keys, other);
-  const token = (await renewInvitation(sql, viewer, other.adminId)).path.split("#")[1] ?? "";
+  await renewInvitation(sql, viewer, other.adminId);
+  const { invitation } = await renewInvitation(sql, await createSecond(), other.adminId);
+  const token = invitation?.path.split("#")[1] ?? "";
   await getViewer(session);
   const { secret } = await getEnrollment(sql, token);
   await enrollAdministrator(sql, { token, password: "Another-Horse-7", code: await generateCode(secret) });
   await expect(getViewer(session)).rejects.toMatchObject({ code: "unauthenticated" });
   await expect(enterPassword(other.email, other.password)).rejects.toMatchObject({ code: "invalid_credentials" });
+});
+
+/** An administrator since yesterday. */
+async function createSecond(): Promise<AdminViewer> {
+  const second = await createTestAdministrator(sql);
+  await sql`update administrators set created_at = now() - interval '2 days' where admin_id = ${second.adminId}`;
+  return (await createAdminSession(sql, context.keys, second)).viewer;
+}
+
+test("a link for an administrator with credentials takes a second one, and each step is mailed to the one concerned", async () => {
+  const other = await createTestAdministrator(sql);
+  const listSubjects = async () => {
+    const rows = await sql<{ subject: string }[]>`
+      select content ->> 'heading' as subject from mails where recipient = ${other.email} order by created_at, mail_id`;
+    return rows.map(({ subject }) => subject);
+  };
+  const { viewer } = await createAdminSession(sql, context.keys, admin);
+  const { viewer: own } = await createAdminSession(sql, context.keys, other);
+  await expect(renewInvitation(sql, own, other.adminId)).rejects.toMatchObject({ code: "rejected" });
+  for (let click = 0; click < 3; click++) {
+    expect(await renewInvitation(sql, viewer, other.adminId)).toEqual({ invitation: null });
+  }
+  // One who was invited just now may be the same person.
+  const { viewer: accomplice } = await createAdminSession(sql, context.keys, await createTestAdministrator(sql));
+  expect(await renewInvitation(sql, accomplice, other.adminId)).toEqual({ invitation: null });
+  expect(new Set(await listSubjects())).toEqual(new Set(["New set-up link asked for"]));
+  const { invitation } = await renewInvitation(sql, await createSecond(), other.adminId);
+  expect(invitation?.path).toMatch(/#./);
+  expect((await listSubjects()).at(-1)).toBe("New set-up link created");
+  // A confirmed request is used up, and one of yesterday counts no longer.
+  expect(await renewInvitation(sql, await createSecond(), other.adminId)).toEqual({ invitation: null });
+  await sql`
+    update administrators set link_requested_at = now() - interval '25 hours' where admin_id = ${other.adminId}`;
+  expect(await renewInvitation(sql, await createSecond(), other.adminId)).toEqual({ invitation: null });
+  const token = invitation?.path.split("#")[1] ?? "";
+  const { secret } = await getEnrollment(sql, token);
+  await enrollAdministrator(sql, { token, password: "Another-Horse-7", code: await generateCode(secret) });
+  expect((await listSubjects()).at(-1)).toBe("Password and second factor set");
+});
+
+test("a link for somebody who has not set up yet takes nobody else", async () => {
+  const { viewer } = await createAdminSession(sql, context.keys, admin);
+  const email = `invited-${admin.email}`;
+  await inviteAdministrator(sql, viewer, { name: "Nora New", email });
+  const invited = (await listAdministrators(sql)).administrators.find((one) => one.email === email);
+  expect((await renewInvitation(sql, viewer, invited?.id ?? "")).invitation).not.toBeNull();
 });
 
 test("disabling ends sessions at once; administrators can't disable themselves", async () => {

@@ -12,6 +12,8 @@ import { verifyTotp, buildOtpauthUri, ADMIN_ISSUER } from "../../auth/totp.ts";
 import type { Sql } from "../../db/sql.ts";
 import { consumeRateLimit } from "../../http/rate-limit.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
+import { enqueueMail } from "../mail/mail.service.ts";
+import { buildCredentialsReplacedMail } from "./administrator-mails.ts";
 import { getTotpContext, replaceCredentials } from "./administrators.service.ts";
 import { findInvitation, consumeInvitation } from "./administrators.sql.ts";
 import type { InvitationRow } from "./administrators.sql.ts";
@@ -47,6 +49,7 @@ export async function enrollAdministrator(
     await replaceCredentials(tx, { adminId, passwordHash, secret, hashes, totpStep });
     const actor = { kind: "admin", adminId, name } as const;
     await addAuditEntry(tx, { clientId: null, actor, action: "administrator.enrolled", subject: email });
+    await enqueueMail(tx, buildCredentialsReplacedMail(invitation));
   });
   return { recoveryCodes: codes };
 }

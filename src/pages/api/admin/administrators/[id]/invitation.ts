@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { administratorInvitationSchema } from "#src/domain/admin/administrators.contract.ts";
+import { renewedInvitationSchema } from "#src/domain/admin/administrators.contract.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { renewInvitation } from "#src/server/features/admin-team/administrators.service.ts";
@@ -8,6 +8,6 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 export const prerender = false;
 
 export const POST = endpoint(
-  { access: "admin", params: z.object({ id: idSchema }), output: administratorInvitationSchema, status: 201 },
+  { access: "admin", params: z.object({ id: idSchema }), output: renewedInvitationSchema, status: 201 },
   ({ viewer, params }) => renewInvitation(getDatabase().system, viewer, params.id),
 );
