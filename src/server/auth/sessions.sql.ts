@@ -44,6 +44,17 @@ export async function findSession(sql: Queryable, sessionId: string): Promise<Se
   return row;
 }
 
+/** Whether a user's session was opened within the last minutes; renewing it does not count. */
+export async function isSessionFresh(
+  sql: Queryable,
+  { userId, sessionId, minutes }: { userId: string; sessionId: string; minutes: number },
+): Promise<boolean> {
+  const rows = await sql`
+    select from sessions where id = ${sessionId} and user_id = ${userId}
+      and created_at > now() - make_interval(mins => ${minutes})`;
+  return rows.length === 1;
+}
+
 /** A remembered session with its refresh token's state; all tokens are hashed. */
 export type RefreshRow = {
   sessionId: string;

@@ -21,7 +21,8 @@ import {
   resetSecondFactorByEmail,
   setSecondFactorRule,
 } from "./rule.service.ts";
-import { confirmApp, removeApp, startApp } from "./second-factor.service.ts";
+import { removePasskey, startPasskey } from "./passkeys.service.ts";
+import { confirmApp, removeApp, renewRecoveryCodes, startApp } from "./second-factor.service.ts";
 
 setUpFileDatabase();
 const FORBIDDEN = { code: "forbidden" };
@@ -54,6 +55,34 @@ async function addApp(viewer: UserViewer): Promise<void> {
 async function lacksSecondFactor(viewer: UserViewer): Promise<boolean | undefined> {
   return (await findSession(sql, viewer.sessionId))?.lacksSecondFactor;
 }
+
+test("an account without a password changes its factors only just after a login", async () => {
+  const member = await addMember("member");
+  const stale = () =>
+    sql`update sessions set created_at = now() - interval '11 minutes' where id = ${member.sessionId}`;
+  const fresh = () => sql`update sessions set created_at = now() where id = ${member.sessionId}`;
+  const site = { id: "localhost", origin: "http://localhost" };
+  await addApp(member);
+  await stale();
+  const changes: (() => Promise<unknown>)[] = [
+    () => startApp(sql, member, {}),
+    () => removeApp(sql, member, {}),
+    () => renewRecoveryCodes(sql, member, {}),
+    () => startPasskey(sql, member, { site }),
+    () => removePasskey(sql, member, { id: createId() }),
+  ];
+  for (const change of changes) {
+    await expect(change()).rejects.toMatchObject({ code: "rejected", message: expect.stringMatching(/log in again/) });
+  }
+  // Another session of the same user, or a fresh one of somebody else, is none of this one.
+  await openSession({ clientId: member.clientId, userId: member.userId, role: "member" });
+  await expect(removeApp(sql, { ...member, sessionId: owner.sessionId }, {})).rejects.toMatchObject({
+    code: "rejected",
+  });
+  await expect(removeApp(sql, member, {})).rejects.toMatchObject({ code: "rejected" });
+  await fresh();
+  await removeApp(sql, member, {});
+});
 
 test("an owner requires a second factor only after adding their own; members without one are told apart at once", async () => {
   const [member, admin] = [await addMember("member"), await addMember("admin")];

@@ -161,11 +161,16 @@ test("only an owner can delete it, with the workspace name and the password", as
   expect(await countRows(clientId)).toEqual(before);
 });
 
-test("an owner without a password can delete it with the name alone", async () => {
+test("an owner without a password deletes it with the name, just after a login", async () => {
   const { viewer, name, clientId, userId } = await createWorkspace();
   const { system } = getDatabase();
   await system`update users set password_hash = null where user_id = ${userId}`;
-  await deleteWorkspace(system, viewer, { name });
+  const { sessionId } = await createSession(system, { userId, remembered: true, userAgent: "" });
+  const signedIn = { ...viewer, sessionId };
+  await system`update sessions set created_at = now() - interval '11 minutes' where id = ${sessionId}`;
+  await expect(deleteWorkspace(system, signedIn, { name })).rejects.toMatchObject({ code: "rejected" });
+  await system`update sessions set created_at = now() where id = ${sessionId}`;
+  await deleteWorkspace(system, signedIn, { name });
   expect((await countRows(clientId)).has("users")).toBe(false);
 });
 
