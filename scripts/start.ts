@@ -10,6 +10,7 @@ import { listCheckoutRedirects } from "#src/server/features/billing/checkout-red
 import { handleUncaughtExceptions } from "#src/server/db/driver-guard.ts";
 import { checkCluster } from "#src/server/db/distribute.ts";
 import { migrate } from "#src/server/db/migrate.ts";
+import { hasStorage } from "#src/server/db/storage.ts";
 import { setEnv, getEnv } from "#src/server/env.ts";
 import type { Env } from "#src/server/env.ts";
 import { setRefusedTokenReport } from "#src/server/auth/refused-tokens.ts";
@@ -56,7 +57,7 @@ await runUntilStopped(async ({ onStop }) => {
   onStop(() => jobs.stop());
   const probe = postgres(database.url, { max: 1, idle_timeout: 30, connect_timeout: 2, onnotice: () => undefined });
   onStop(() => probe.end({ timeout: 1 }));
-  const isReady = async () => (await probe`select 1`).length === 1;
+  const isReady = async () => (await probe`select 1`).length === 1 && (await hasStorage(probe, env.dataDir));
   if (hasWebsite) onStop(await startDemoIdentity());
   const { metricsPort } = env;
   if (metricsPort !== undefined) {

@@ -1,11 +1,14 @@
 import { AppError } from "../../domain/shared/errors.ts";
 import type { ErrorBody } from "../../domain/shared/errors.ts";
 import { isDatabaseUnavailable } from "../db/sql.ts";
+import { isStorageFull, noteStorageFull } from "../db/storage.ts";
 import { log } from "../log.ts";
 import { JsonResponse } from "./http-types.ts";
 import type { HttpRequest } from "./http-types.ts";
 
 const UNAVAILABLE_RETRY_SECONDS = 2;
+/** Somebody has to make room first. */
+const FULL_RETRY_SECONDS = 60;
 
 /** Builds a JSON response that is never cached. */
 export function respondWithJson(body: unknown, status = 200, headers: Record<string, string> = {}): JsonResponse {
@@ -27,6 +30,12 @@ export function respondWithError(error: unknown, requestId: string): JsonRespons
     log.warn({ err: error, requestId }, "the database is unavailable");
     const body = { error: "We can't reach our database just now. Please try again in a moment.", code: "unavailable" };
     return respondWithJson({ ...body, requestId }, 503, { "retry-after": String(UNAVAILABLE_RETRY_SECONDS) });
+  }
+  if (isStorageFull(error)) {
+    noteStorageFull();
+    log.error({ err: error, requestId }, "a disk is full");
+    const body = { error: "We can't store anything just now. Please try again in a minute.", code: "unavailable" };
+    return respondWithJson({ ...body, requestId }, 503, { "retry-after": String(FULL_RETRY_SECONDS) });
   }
   log.error({ err: error, requestId }, "request failed");
   const body = { error: "Something went wrong on our side. Please try again.", code: "internal", requestId };

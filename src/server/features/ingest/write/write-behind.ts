@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isDatabaseUnavailable, isTransientConflict } from "../../../db/sql.ts";
 import type { Sql } from "../../../db/sql.ts";
+import { isStorageFull, noteStorageFull } from "../../../db/storage.ts";
 import { log } from "../../../log.ts";
 import { notifyChange } from "../../live/live.service.ts";
 import { recoverConversations } from "../maintain/recover-writes.ts";
@@ -117,7 +118,8 @@ function createWriteBehind(sql: Sql): WriteBehind {
     try {
       await writeConversations(batch);
     } catch (error) {
-      if (isDatabaseUnavailable(error) || isTransientConflict(error)) {
+      if (isStorageFull(error)) noteStorageFull();
+      if (isDatabaseUnavailable(error) || isTransientConflict(error) || isStorageFull(error)) {
         // Put back for the next flush.
         writes = [...batch, ...writes];
         await wait(RETRY_PAUSE_MS);
