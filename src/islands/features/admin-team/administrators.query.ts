@@ -1,6 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
-import { administratorsSchema, administratorInvitationSchema } from "#src/domain/admin/administrators.contract.ts";
+import {
+  administratorInvitationSchema,
+  administratorsSchema,
+  renewedInvitationSchema,
+} from "#src/domain/admin/administrators.contract.ts";
 import type { newAdministratorSchema } from "#src/domain/admin/administrators.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
