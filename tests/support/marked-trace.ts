@@ -28,7 +28,10 @@ export async function addMarkedTrace(key: KeyViewer, text: string): Promise<void
   // One trace that came whole, and one in pieces: they are stored differently.
   const tool = { trace: text, id: "tool", parent: "call", name: `execute_tool ${text}`, startMs, attributes: {} };
   for (const spans of [[{ ...call, trace: `${text}-whole` }], [call], [tool]])
-    await receiveTraces(key, JSON_REQUEST, Buffer.from(JSON.stringify(buildTraceRequest(spans, {}, text))));
+    await receiveTraces(key, {
+      request: JSON_REQUEST,
+      body: Buffer.from(JSON.stringify(buildTraceRequest(spans, {}, text))),
+    });
   await getDatabase().withClient(key.clientId, (tx) =>
     replaceOwnPrices(tx, key.clientId, [
       {

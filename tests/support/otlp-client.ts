@@ -21,7 +21,7 @@ export async function sendSpans(
   resource: Record<string, unknown> = {},
 ): Promise<void> {
   const body = Buffer.from(JSON.stringify(buildTraceRequest(spans, resource)));
-  const response = await receiveTraces(key, JSON_REQUEST, body);
+  const response = await receiveTraces(key, { request: JSON_REQUEST, body });
   if (response.status !== 200) throw new Error(`The spans were refused with ${response.status}.`);
 }
 

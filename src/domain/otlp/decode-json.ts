@@ -1,4 +1,5 @@
 /** OTLP's JSON encoding: lowerCamelCase names, ids in hexadecimal, 64-bit integers as strings or numbers. */
+import { countItemValue, startItem } from "./item-size.ts";
 import { addRejection, validateSpan } from "./span.ts";
 import type {
   Attributes,
@@ -19,8 +20,11 @@ const HEX = /^[\da-f]*$/i;
 const TRACE_BYTES = 16;
 const SPAN_BYTES = 8;
 
+/** Decodes item by item. Yields after each, with the values of the request so far that nothing has counted yet. */
+export type Decoder<T> = Generator<number, T>;
+
 /** Decodes the body of a trace request, span by span; null if it is no such body. */
-export function* decodeTraceJson(body: unknown): Generator<undefined, DecodedSpans | null> {
+export function* decodeTraceJson(body: unknown): Decoder<DecodedSpans | null> {
   const groups = listField(body, "resourceSpans");
   if (groups === null) return null;
   const spans: Span[] = [];
@@ -31,28 +35,30 @@ export function* decodeTraceJson(body: unknown): Generator<undefined, DecodedSpa
       const span = validateSpan(raw, source);
       if (typeof span === "string") addRejection(rejected, span, raw.spanId);
       else spans.push(span);
-      yield undefined;
+      // The values were counted before the body was parsed.
+      yield 0;
     }
   }
   return { spans, rejected };
 }
 
 /** Decodes the body of a log request, record by record; null if it is no such body. */
-export function* decodeLogJson(body: unknown): Generator<undefined, SpanLog[] | null> {
+export function* decodeLogJson(body: unknown): Decoder<SpanLog[] | null> {
   const groups = listField(body, "resourceLogs");
   if (groups === null) return null;
   const logs: SpanLog[] = [];
   for (const [source, items] of listSources(groups, "scopeLogs", "logRecords")) {
     for (const item of items) {
       logs.push({ ...source, ...decodeLogRecord(item) });
-      yield undefined;
+      // The values were counted before the body was parsed.
+      yield 0;
     }
   }
   return logs;
 }
 
 /** Runs a decoder to its end without a pause. */
-export function decodeAtOnce<T>(decoder: Generator<undefined, T>): T {
+export function decodeAtOnce<T>(decoder: Decoder<T>): T {
   for (;;) {
     const step = decoder.next();
     if (step.done === true) return step.value;
@@ -60,6 +66,7 @@ export function decodeAtOnce<T>(decoder: Generator<undefined, T>): T {
 }
 
 function decodeLogRecord(item: unknown): Omit<SpanLog, keyof SpanSource> {
+  startItem();
   const attributes = decodeAttributes(getField(item, "attributes")) ?? new Map<string, AttributeValue>();
   const name = toText(getField(item, "eventName")) || toText(attributes.get("event.name"));
   const event = { name, atMs: toMs(getField(item, "timeUnixNano")), attributes };
@@ -95,6 +102,7 @@ export function mergeBody(event: SpanEvent, body: AttributeValue): SpanEvent {
 
 function* listSources(groups: unknown[], scopes: string, items: string): Generator<[SpanSource, unknown[]]> {
   for (const group of groups) {
+    startItem();
     const resource =
       decodeAttributes(getField(getField(group, "resource"), "attributes")) ?? new Map<string, AttributeValue>();
     for (const part of listField(group, scopes) ?? []) {
@@ -104,6 +112,7 @@ function* listSources(groups: unknown[], scopes: string, items: string): Generat
 }
 
 function decodeSpan(item: unknown): RawSpan {
+  startItem();
   const status = getField(getField(item, "status"), "code");
   return {
     traceId: decodeId(getField(item, "traceId"), TRACE_BYTES),
@@ -114,11 +123,16 @@ function decodeSpan(item: unknown): RawSpan {
     endMs: toMs(getField(item, "endTimeUnixNano")),
     failed: status === 2 || status === "2" || status === "STATUS_CODE_ERROR",
     attributes: decodeAttributes(getField(item, "attributes")),
-    events: (listField(item, "events") ?? []).map((event) => ({
-      name: toText(getField(event, "name")),
-      atMs: toMs(getField(event, "timeUnixNano")),
-      attributes: decodeAttributes(getField(event, "attributes")) ?? new Map<string, AttributeValue>(),
-    })),
+    events: (listField(item, "events") ?? []).map(decodeEvent),
+  };
+}
+
+function decodeEvent(event: unknown): SpanEvent {
+  countItemValue();
+  return {
+    name: toText(getField(event, "name")),
+    atMs: toMs(getField(event, "timeUnixNano")),
+    attributes: decodeAttributes(getField(event, "attributes")) ?? new Map<string, AttributeValue>(),
   };
 }
 
@@ -142,6 +156,7 @@ function decodeAttributes(value: unknown): Attributes | null {
   if (!Array.isArray(value)) return null;
   const attributes = new Map<string, AttributeValue>();
   for (const entry of value) {
+    countItemValue();
     const key = getField(entry, "key");
     if (typeof key !== "string") return null;
     attributes.set(key, decodeValue(getField(entry, "value"), 0));
@@ -151,6 +166,7 @@ function decodeAttributes(value: unknown): Attributes | null {
 
 function decodeValue(value: unknown, depth: number): AttributeValue {
   if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return null;
+  countItemValue();
   const [kind, content] = Object.entries(value).find(([, part]) => part !== undefined && part !== null) ?? [];
   if (kind === "stringValue") return toText(content);
   if (kind === "boolValue") return content === true || content === "true";

@@ -37,6 +37,12 @@ export const OTLP_LIMITS = {
   inflatedBytes: 16 * 1024 * 1024,
   spans: 5_000,
   attributeBytes: 2 * 1024 * 1024,
+  /** Values of a JSON body: attributes, list elements, lists and objects. Each attribute is about four. */
+  values: 500_000,
+  /** A list inside a value takes four levels of JSON. */
+  jsonDepth: 256,
+  /** Events, attributes and elements of one span or record. SDKs send at most 128 attributes and 128 events by default. */
+  itemValues: 50_000,
 } as const;
 
 /** Why a span is not taken. */

@@ -3,17 +3,18 @@ import { AppError } from "../../domain/shared/errors.ts";
 import { authenticateDevice, hasDeviceToken } from "../auth/devices.ts";
 import type { AdminViewer, DeviceViewer, KeyViewer, UserViewer } from "../auth/viewer.contract.ts";
 import { authenticateAdmin, authenticateApiKey, authenticateUser } from "../auth/viewer.ts";
+import type { BodyHold } from "./body-budget.ts";
 import { authenticatePublishableKey } from "./cors.ts";
 import type { FindPublishableKey } from "./cors.ts";
 import type { EndpointContext, HttpRequest } from "./http-types.ts";
 import { createReadLimit } from "./read-limit.ts";
-import { readRaw } from "./request-body.ts";
 import { turns } from "./turns.ts";
 
-/** A webhook delivery with its body exactly as received, which its signature covers. */
+/** A webhook delivery. Its body is received on demand, once it is known that somebody waits for it. */
 export type WebhookDelivery = Omit<EndpointContext, "request"> & {
-  bytes: Uint8Array;
   headers: HttpRequest["headers"];
+  /** Receives the body exactly as sent, which its signature covers, and counts it for the sender's address. */
+  receive: () => Promise<{ bytes: Uint8Array; hold: BodyHold }>;
 };
 
 /** Verifies a delivery's signature and returns the sender as viewer. Throws AppError `unauthenticated`. */
@@ -61,8 +62,8 @@ export type ViewerOf<A extends Access> = A extends "public" | "anywhere"
                 ? V
                 : never;
 
-/** The result of an access check; `bytes` is the body if the check had to read it. */
-export type Grant = { viewer: object | null; bytes?: Uint8Array; corsHeaders?: Record<string, string> };
+/** The result of an access check. */
+export type Grant = { viewer: object | null; corsHeaders?: Record<string, string> };
 
 /** A JWT has three parts. */
 const ACCESS_TOKEN = /^Bearer [\w-]+\.[\w-]+\.[\w-]+$/i;
@@ -82,17 +83,16 @@ type AccessOptions = {
   impersonation: "allowed" | undefined;
   /** Whether users whose workspace requires a second factor may call it before they have one. */
   secondFactor: "optional" | undefined;
-  bodyBytes: number;
+  receive: WebhookDelivery["receive"];
 };
 
-/** Checks that the request may call the endpoint and returns its viewer; `bodyBytes` limits a webhook's body. */
+/** Checks that the request may call the endpoint and returns its viewer; `receive` gives a webhook's body. */
 export async function authorize(context: EndpointContext, options: AccessOptions): Promise<Grant> {
-  const { access, impersonation, secondFactor, bodyBytes } = options;
+  const { access, impersonation, secondFactor, receive } = options;
   const { request, params, url } = context;
   if (typeof access === "object" && "webhook" in access) {
-    const bytes = await readRaw(request, bodyBytes);
-    const viewer: WebhookViewer = await access.webhook({ bytes, headers: request.headers, params, url });
-    return { viewer, bytes, ...(viewer.corsHeaders && { corsHeaders: viewer.corsHeaders }) };
+    const viewer: WebhookViewer = await access.webhook({ receive, headers: request.headers, params, url });
+    return { viewer, ...(viewer.corsHeaders && { corsHeaders: viewer.corsHeaders }) };
   }
   if (typeof access === "object" && "publishableKey" in access) {
     return authenticatePublishableKey(context, access.publishableKey);

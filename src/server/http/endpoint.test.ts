@@ -218,9 +218,10 @@ function sign(bytes: Uint8Array): string {
   return createHmac("sha256", "secret").update(bytes).digest("hex");
 }
 
-function verifySignature({ bytes, headers, params }: WebhookDelivery) {
+async function verifySignature({ receive, headers, params }: WebhookDelivery) {
+  const { bytes } = await receive();
   if (headers.get("x-signature") !== sign(bytes)) throw new AppError("unauthenticated", "The signature is wrong.");
-  return Promise.resolve({ channel: params["channel"] });
+  return { channel: params["channel"] };
 }
 
 function send(

@@ -12,15 +12,13 @@ import type { EndpointContext, HttpRequest } from "./http-types.ts";
 import { parseBody, parseInput, parseQuery } from "./parse-input.ts";
 import { consumeRateLimit } from "./rate-limit.ts";
 import type { RateLimit } from "./rate-limit.ts";
-import { createBodyBudget } from "./body-budget.ts";
+import { bodyBudget } from "./body-budget.ts";
 import type { BodyHold } from "./body-budget.ts";
-import { isForm, limitStream, readForm, readJson, readRaw } from "./request-body.ts";
+import { createTooLargeError, isForm, limitStream, readForm, readInTurn, readJson, readRaw } from "./request-body.ts";
 import type { BodyReader } from "./request-body.ts";
 import { getRequestId, respondWithError, respondWithJson } from "./responses.ts";
 
 const DEFAULT_BODY_BYTES = 64 * 1024;
-
-const bodyBudget = createBodyBudget();
 
 /**
  * How the body is read: JSON by a schema; `raw`: all bytes as received; `stream`: unread, with a size limit only if
@@ -73,6 +71,8 @@ type EndpointInput<A extends Access, P, Q, B> = {
   query: Q;
   body: B;
   request: HttpRequest;
+  /** Counts what the handler keeps of the body in memory, until it returns. */
+  hold: BodyHold;
   /** The caller's IP address, set by the front server. */
   address: string;
 };
@@ -105,25 +105,28 @@ export function endpoint<
     const { request, url } = context;
     let corsHeaders = getCorsHeaders(access);
     let hold: BodyHold | undefined;
+    const address = request.headers.get("x-client-address") ?? "local";
+    let received: Uint8Array | undefined;
+    async function receive(): Promise<{ bytes: Uint8Array; hold: BodyHold }> {
+      const held = (hold = holdBody(request, { sender: toAddressRange(address), limit: bodyBytes }));
+      received = await readRaw(request, bodyBytes, held);
+      return { bytes: received, hold: held };
+    }
     try {
-      const grant = await authorize(context, { access, impersonation, secondFactor, bodyBytes });
+      const grant = await authorize(context, { access, impersonation, secondFactor, receive });
       corsHeaders = grant.corsHeaders;
       if (corsHeaders !== undefined && request.method === "OPTIONS") return respondToPreflight(corsHeaders);
-      const address = request.headers.get("x-client-address") ?? "local";
       if (options.rateLimit) await consumeRateLimit(options.rateLimit, toAddressRange(address));
       if (options.readOnly === undefined) await rejectReadOnly(request.method, grant.viewer);
       const params = parseInput(options.params, context.params);
       const query = parseQuery(options.query, url);
-      // Programs may send large bodies, many at once; people's screens don't.
-      const clientId = getKeyClient(grant.viewer);
-      if (clientId !== undefined && options.body !== undefined && options.body !== "stream") {
-        hold = bodyBudget.hold(clientId, request.headers.get("content-length"));
-      }
-      const reader = { limit: bodyBytes, received: grant.bytes, clientId, hold };
+      const sender = getClient(grant.viewer) ?? toAddressRange(address);
+      hold ??= holdBody(request, { sender, limit: bodyBytes, body: options.body ?? "stream" });
+      const reader = { limit: bodyBytes, received, clientId: getKeyClient(grant.viewer), hold };
       const body = await readBody(request, options, { fields, reader });
       // The conditional types describe what authorize and the parsers return; TypeScript can't follow a generic that far.
       // oxlint-disable-next-line typescript/consistent-type-assertions -- the one place, for all handlers' sake
-      const input = { viewer: grant.viewer, params, query, body, request, address } as never;
+      const input = { viewer: grant.viewer, params, query, body, request, hold, address } as never;
       const result = await handler(input);
       if (result instanceof Response || result instanceof JsonResponse) return addHeaders(result, corsHeaders);
       const output = options.output ? options.output.parse(result) : result;
@@ -139,10 +142,15 @@ export function endpoint<
     const { request } = context;
     if (redirect === undefined || !isForm(request)) return respond(context);
     let fields: Record<string, string>;
+    let hold: BodyHold | undefined;
     try {
-      fields = await readForm(request, { limit: bodyBytes });
+      const sender = toAddressRange(request.headers.get("x-client-address") ?? "local");
+      hold = holdBody(request, { sender, limit: bodyBytes });
+      fields = await readForm(request, { limit: bodyBytes, hold });
     } catch (error) {
       return respondWithError(error, getRequestId(request));
+    } finally {
+      hold?.release();
     }
     return redirectForm(await respond(context, fields), { request, fields, pages: redirect });
   }
@@ -162,13 +170,29 @@ async function rejectReadOnly(method: string, viewer: object | null): Promise<vo
   if (typeof viewer.clientId === "string") await requireFullAccess(getDatabase().system, viewer.clientId);
 }
 
-/** The client of an API key's request. */
-function getKeyClient(viewer: object | null): string | undefined {
-  const isKey = viewer !== null && "kind" in viewer && viewer.kind === "key" && "clientId" in viewer;
-  return isKey && typeof viewer.clientId === "string" ? viewer.clientId : undefined;
+/** Holds a body by its announced length. Streams and requests without a body are counted by what their handler keeps. */
+function holdBody(
+  request: HttpRequest,
+  { sender, limit, body = "raw" }: { sender: string; limit: number; body?: Body },
+): BodyHold {
+  const announced = request.headers.get("content-length");
+  if (body === "stream" || request.body === null) return bodyBudget.hold(sender, "0");
+  if (Number(announced) > limit) throw createTooLargeError(limit);
+  return bodyBudget.hold(sender, announced);
 }
 
-/** Reads and parses the body, unless its form fields or bytes were read before. */
+/** The client that a request belongs to. */
+function getClient(viewer: object | null): string | undefined {
+  const hasClient = viewer !== null && "clientId" in viewer;
+  return hasClient && typeof viewer.clientId === "string" ? viewer.clientId : undefined;
+}
+
+/** The client of an API key's request. */
+function getKeyClient(viewer: object | null): string | undefined {
+  return viewer !== null && "kind" in viewer && viewer.kind === "key" ? getClient(viewer) : undefined;
+}
+
+/** Reads and parses the body, unless its form fields were read before. */
 async function readBody(
   request: HttpRequest,
   { body, bodyBytes }: { body?: Body | undefined; bodyBytes?: number },
@@ -176,7 +200,7 @@ async function readBody(
 ): Promise<unknown> {
   if (body === undefined) return undefined;
   if (body === "stream") return request.body === null ? null : limitStream(request.body, bodyBytes);
-  if (body === "raw") return reader.received ?? readRaw(request, reader.limit);
+  if (body === "raw") return readInTurn(request, reader);
   if (body instanceof z.ZodType) return parseBody(body, await readJson(request, reader));
   if (fields !== undefined) return parseBody(body.form, fields);
   return parseBody(body.form, await (isForm(request) ? readForm : readJson)(request, reader));

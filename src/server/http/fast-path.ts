@@ -1,5 +1,7 @@
 /** Serves hot endpoints without Astro's routing and fetch's classes, which cost more than the endpoints themselves. */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { BodyHold } from "./body-budget.ts";
+import { watchRate } from "./body-rate.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { JsonResponse } from "./http-types.ts";
 import type { HttpRequest } from "./http-types.ts";
@@ -108,21 +110,46 @@ class NodeRequest implements HttpRequest {
     return ended.signal;
   }
 
-  readWhole(limit: number): Promise<Uint8Array> {
+  readWhole(limit: number, hold?: BodyHold): Promise<Uint8Array> {
     const req = this.#req;
     return new Promise((resolve, reject) => {
       const chunks: Uint8Array[] = [];
       let size = 0;
-      req.on("data", (chunk: Uint8Array) => {
+      let isRefused = false;
+      const stopWatch = watchRate(
+        () => size,
+        (error) => {
+          // Nobody waits for the rest.
+          this.#res.shouldKeepAlive = false;
+          refuse(error);
+        },
+      );
+      function refuse(error: unknown): void {
+        stopWatch();
+        isRefused = true;
+        chunks.length = 0;
+        reject(error);
+      }
+      function add(chunk: Uint8Array): void {
         size += chunk.byteLength;
-        // Keeps draining the body so that the client can read the 413.
-        if (size > limit) {
-          chunks.length = 0;
-          reject(createTooLargeError(limit));
-        } else chunks.push(chunk);
+        if (size > limit) throw createTooLargeError(limit);
+        hold?.growTo(size);
+        chunks.push(chunk);
+      }
+      req.on("data", (chunk: Uint8Array) => {
+        // Keeps draining the body so that the client can read the refusal.
+        if (isRefused) return;
+        try {
+          add(chunk);
+        } catch (error) {
+          refuse(error);
+        }
       });
-      req.once("end", () => resolve(Buffer.concat(chunks)));
-      req.once("error", (cause) => reject(createEndedError(cause)));
+      req.once("end", () => {
+        stopWatch();
+        resolve(Buffer.concat(chunks));
+      });
+      req.once("error", (cause) => refuse(createEndedError(cause)));
     });
   }
 }

@@ -1,12 +1,13 @@
 /** Request and response types of endpoints. Fetch's classes fit, and so do plain objects that cost a tenth of them. */
 import type { APIContext } from "astro";
+import type { BodyHold } from "./body-budget.ts";
 
 /** The parts of a request that endpoints use. */
 export type HttpRequest = Pick<Request, "method" | "url" | "signal"> & {
   headers: Pick<Headers, "get" | "has">;
   body: AsyncIterable<Uint8Array> | null;
-  /** Reads the whole body where that is cheaper than its stream. Throws AppError `too_large` above `limit` bytes. */
-  readWhole?: (limit: number) => Promise<Uint8Array>;
+  /** Reads the whole body where that is cheaper than its stream, held as it comes. Throws AppError `too_large` above `limit` bytes. */
+  readWhole?: (limit: number, hold?: BodyHold) => Promise<Uint8Array>;
 };
 
 /** What an endpoint needs to handle a request. Astro's context has it, and the fast path builds it. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_JSON_DEPTH, MAX_JSON_FIELDS, MAX_JSON_VALUES } from "../../domain/shared/json-limits.ts";
+import { createBodyBudget } from "./body-budget.ts";
 import { parseJson } from "./parse-json.ts";
 import type { Work } from "./turns.ts";
 
@@ -92,6 +93,27 @@ describe("a large body", () => {
   });
 });
 
+describe("a large body with all of it in one element", () => {
+  it("is parsed a part at a time, as if it were parsed at once", async () => {
+    const spans = Array.from({ length: 3_000 }, (_, at) => ({
+      name: `span ${at}`,
+      attributes: [{ key: "a", value: FILLER.slice(0, 300) }],
+    }));
+    const body = { resourceSpans: [{ resource: {} }, { scopeSpans: [{ scope: "\uFEFF", spans }, []] }, " "], last: [] };
+    let parts = 0;
+    const work: Work = { ...EAGER, pause: () => Promise.resolve(void parts++) };
+    expect(await parseJson(Buffer.from(JSON.stringify(body)), work)).toEqual(body);
+    // Three megabytes in parts of 32 KiB, after scans of 512 KiB.
+    expect(parts).toBeGreaterThan(25);
+    await expect(parse(JSON.stringify(body).replace('"span 7"', "span"))).rejects.toMatchObject({
+      code: "bad_request",
+    });
+    await expect(parse(`[${JSON.stringify(spans)} ${JSON.stringify(spans)}]`)).rejects.toMatchObject({
+      code: "bad_request",
+    });
+  });
+});
+
 describe("the limits of a body", () => {
   const nest = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
   const fields = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(",")}}`;
@@ -130,4 +152,14 @@ describe("the limits of a body", () => {
       message: "The body holds more than 200,000 values.",
     });
   });
+});
+
+it("holds what the values of a body will take before they are parsed", async () => {
+  const budget = createBodyBudget(12 * 1024 * 1024);
+  const body = Buffer.from(`[${"{},".repeat(90_000)}{}]`);
+  const hold = budget.hold("client", String(body.length));
+  await parseJson(body, EAGER, { hold });
+  expect(budget.report().peak).toBeGreaterThan(180_000 * 40);
+  const second = budget.hold("client", "0");
+  await expect(parseJson(body, EAGER, { hold: second })).rejects.toMatchObject({ code: "rate_limited" });
 });

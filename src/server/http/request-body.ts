@@ -1,19 +1,18 @@
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
+import { MAX_JSON_FIELDS } from "../../domain/shared/json-limits.ts";
 import { AppError } from "../../domain/shared/errors.ts";
 import type { BodyHold } from "./body-budget.ts";
+import { watchRate } from "./body-rate.ts";
 import type { HttpRequest } from "./http-types.ts";
+import { inflateGzip, InflatedSizeError } from "./inflate.ts";
 import { parseJson } from "./parse-json.ts";
 import { FREE_WORK, turns } from "./turns.ts";
-
-const gunzipAsync = promisify(gunzip);
 
 /** What receiving a body costs, about: system calls, copies and their garbage. */
 const RECEIVED_MS_PER_BYTE = 3 / (1024 * 1024);
 /** What a client is charged for a body that is refused: repeating it at once would cost others the reading. */
 const REJECTED_MS = 100;
 
-/** How a body is read: its size limit, its bytes if they were read before, and the budget of the client that sends it. */
+/** How a body is read: its size limit, its bytes if a webhook's check received them, the client whose program sends it, and what holds its bytes. */
 export type BodyReader = {
   limit: number;
   received?: Uint8Array | undefined;
@@ -21,11 +20,24 @@ export type BodyReader = {
   hold?: BodyHold | undefined;
 };
 
-/** Reads the body as received. Throws AppError `too_large` above `limit` bytes. */
-export async function readRaw(request: HttpRequest, limit: number): Promise<Uint8Array> {
+/** Reads the body as received. Throws AppError `too_large` above `limit` bytes, `bad_request` if it comes too slowly. */
+export async function readRaw(request: HttpRequest, limit: number, hold?: BodyHold): Promise<Uint8Array> {
   const announced = Number(request.headers.get("content-length") ?? 0);
   if (announced > limit) throw createTooLargeError(limit);
-  return request.readWhole?.(limit) ?? collect(request.body, limit);
+  return request.readWhole?.(limit, hold) ?? collect(request.body, limit, hold);
+}
+
+/** Reads the body of a program as received, in turns with other clients' work. */
+export async function readInTurn(
+  request: HttpRequest,
+  { received, limit, clientId, hold }: BodyReader,
+): Promise<Uint8Array> {
+  if (received !== undefined) return received;
+  if (clientId === undefined) return readRaw(request, limit, hold);
+  (await turns.begin(clientId)).end();
+  const bytes = await readRaw(request, limit, hold);
+  turns.charge(clientId, bytes.length * RECEIVED_MS_PER_BYTE);
+  return bytes;
 }
 
 /** Reads a JSON body, in turns with other clients' work. Throws AppError `unsupported_type`, `bad_request` or `too_large`. */
@@ -33,8 +45,8 @@ export async function readJson(request: HttpRequest, reader: BodyReader): Promis
   if (!isJson(request)) {
     throw new AppError("unsupported_type", "Send the body as JSON, with Content-Type: application/json.");
   }
-  const { clientId } = reader;
-  if (clientId === undefined) return parseJson(await readBytes(request, reader), FREE_WORK);
+  const { clientId, hold } = reader;
+  if (clientId === undefined) return parseJson(await readBytes(request, reader), FREE_WORK, { hold });
   // Not received before its turn: meanwhile the connection holds the sender back.
   (await turns.begin(clientId)).end();
   try {
@@ -42,7 +54,7 @@ export async function readJson(request: HttpRequest, reader: BodyReader): Promis
     turns.charge(clientId, bytes.length * RECEIVED_MS_PER_BYTE);
     const work = await turns.begin(clientId);
     try {
-      return await parseJson(bytes, work);
+      return await parseJson(bytes, work, { hold });
     } finally {
       work.end();
     }
@@ -54,16 +66,21 @@ export async function readJson(request: HttpRequest, reader: BodyReader): Promis
 
 /** Reads the fields of a urlencoded form. The last of repeated fields counts. */
 export async function readForm(request: HttpRequest, reader: BodyReader): Promise<Record<string, string>> {
-  const bytes = await readBytes(request, reader);
-  return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)));
+  return parseForm(new TextDecoder().decode(await readBytes(request, reader)));
+}
+
+/** Parses a urlencoded form. The last of repeated fields counts. Throws AppError `bad_request` for too many. */
+export function parseForm(text: string): Record<string, string> {
+  let count = 1;
+  for (let at = text.indexOf("&"); at !== -1; at = text.indexOf("&", at + 1)) {
+    if (++count > MAX_JSON_FIELDS) throw new AppError("bad_request", "The form has more than 1,000 fields.");
+  }
+  return Object.fromEntries(new URLSearchParams(text));
 }
 
 async function readBytes(request: HttpRequest, { received, limit, hold }: BodyReader): Promise<Uint8Array> {
-  const bytes = received ?? (await readRaw(request, limit));
-  hold?.growTo(bytes.length);
-  const decompressed = await decompress(request, bytes, limit);
-  hold?.growTo(decompressed.length);
-  return decompressed;
+  const bytes = received ?? (await readRaw(request, limit, hold));
+  return decompress(request, bytes, { limit, hold });
 }
 
 /** Whether the body is a urlencoded form, as browsers send it without JavaScript. */
@@ -111,24 +128,48 @@ function getContentType(request: HttpRequest): string {
   return request.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }
 
-async function collect(body: AsyncIterable<Uint8Array> | null, limit: number): Promise<Uint8Array> {
+async function collect(body: AsyncIterable<Uint8Array> | null, limit: number, hold?: BodyHold): Promise<Uint8Array> {
   if (body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
-  for await (const chunk of limitStream(body, limit)) chunks.push(chunk);
+  let size = 0;
+  const slow = Promise.withResolvers<never>();
+  const stopWatch = watchRate(() => size, slow.reject);
+  async function read(stream: AsyncIterable<Uint8Array>): Promise<void> {
+    for await (const chunk of limitStream(stream, limit)) {
+      size += chunk.byteLength;
+      hold?.growTo(size);
+      chunks.push(chunk);
+    }
+  }
+  try {
+    await Promise.race([read(body), slow.promise]);
+  } finally {
+    stopWatch();
+  }
   const [only] = chunks;
   return chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks);
 }
 
+/** Reads a stream into memory, held as it comes. Throws AppError `too_large` above `limit` bytes. */
+export async function readHeld(body: AsyncIterable<Uint8Array>, limit: number, hold: BodyHold): Promise<Uint8Array> {
+  return collect(body, limit, hold);
+}
+
 /** Undoes gzip. The limit applies to the decompressed bytes too. */
-async function decompress(request: HttpRequest, bytes: Uint8Array, limit: number): Promise<Uint8Array> {
+async function decompress(
+  request: HttpRequest,
+  bytes: Uint8Array,
+  { limit, hold }: { limit: number; hold: BodyHold | undefined },
+): Promise<Uint8Array> {
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "identity";
   if (encoding === "identity" || encoding === "") return bytes;
   if (encoding !== "gzip")
     throw new AppError("unsupported_type", `Content-Encoding ${encoding} is not supported. Use gzip.`);
   try {
-    return await gunzipAsync(bytes, { maxOutputLength: limit });
+    return await inflateGzip(bytes, { limit, hold });
   } catch (cause) {
-    if (cause instanceof RangeError) throw createTooLargeError(limit);
+    if (cause instanceof AppError) throw cause;
+    if (cause instanceof InflatedSizeError) throw createTooLargeError(limit);
     throw new AppError("bad_request", "The body is not valid gzip.", { cause });
   }
 }

@@ -10,6 +10,11 @@ const CLOSE_LIST = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
+/** What a body may contain; the limits of `json-limits.ts` by default. */
+export type JsonLimits = { maxDepth?: number; maxValues?: number };
+
+export type JsonScanner = { scan(end: number): void; lists: TopList[]; countValues(): number };
+
 /** A list at the top of a body, or in a field of the top object: its bytes without brackets, and where its commas are. */
 export type TopList = { start: number; end: number; commas: number[] };
 
@@ -17,9 +22,12 @@ export type TopList = { start: number; end: number; commas: number[] };
  * Creates a scanner of a body. `scan` goes on to the byte `end`. Throws AppError `bad_request` for too much depth or too many
  * fields, `too_large` for too many values. Malformed JSON is left to the parser.
  */
-export function createJsonScanner(bytes: Uint8Array): { scan(end: number): void; lists: TopList[] } {
-  const isList = new Uint8Array(MAX_JSON_DEPTH + 1);
-  const commas = new Uint32Array(MAX_JSON_DEPTH + 1);
+export function createJsonScanner(
+  bytes: Uint8Array,
+  { maxDepth = MAX_JSON_DEPTH, maxValues = MAX_JSON_VALUES }: JsonLimits = {},
+): JsonScanner {
+  const isList = new Uint8Array(maxDepth + 1);
+  const commas = new Uint32Array(maxDepth + 1);
   const lists: TopList[] = [];
   let at = 0;
   let depth = 0;
@@ -42,8 +50,8 @@ export function createJsonScanner(bytes: Uint8Array): { scan(end: number): void;
   }
 
   function enter(byte: number): void {
-    if (++depth > MAX_JSON_DEPTH) {
-      throw new AppError("bad_request", `The body is nested more than ${MAX_JSON_DEPTH} levels deep.`);
+    if (++depth > maxDepth) {
+      throw new AppError("bad_request", `The body is nested more than ${maxDepth} levels deep.`);
     }
     countValue();
     isList[depth] = byte === OPEN_LIST ? 1 : 0;
@@ -74,11 +82,11 @@ export function createJsonScanner(bytes: Uint8Array): { scan(end: number): void;
   }
 
   function countValue(): void {
-    if (++values <= MAX_JSON_VALUES) return;
-    throw new AppError("too_large", `The body holds more than ${formatCount(MAX_JSON_VALUES)} values.`);
+    if (++values <= maxValues) return;
+    throw new AppError("too_large", `The body holds more than ${formatCount(maxValues)} values.`);
   }
 
-  return { scan, lists };
+  return { scan, lists, countValues: () => values };
 }
 
 function formatCount(count: number): string {

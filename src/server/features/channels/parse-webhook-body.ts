@@ -1,4 +1,8 @@
 import { AppError } from "../../../domain/shared/errors.ts";
+import type { BodyHold } from "../../http/body-budget.ts";
+import { scanJson } from "../../http/parse-json.ts";
+import { parseForm as parseFields } from "../../http/request-body.ts";
+import { turns } from "../../http/turns.ts";
 import type { Connector } from "./connectors/connector.types.ts";
 import { parseXml } from "./parse-xml.ts";
 import { Payload } from "./connectors/payload.ts";
@@ -7,12 +11,35 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 /** Whole numbers of this many digits may not fit into a number. */
 const LONG_NUMBER = /[:[,]\s*-?\d{16}/;
 const LONG_DIGITS = 16;
+const OPEN_LIST = 0x5b;
+const OPEN_OBJECT = 0x7b;
+
+type BodyFormat = Pick<Connector, "body" | "isList">;
+
+/** Parses a received body within the limits of JSON, in the turn of its client. AppError `bad_request`, `too_large`. */
+export async function parseWebhookInTurn(
+  raw: Uint8Array,
+  format: BodyFormat,
+  { clientId, hold }: { clientId: string; hold: BodyHold },
+): Promise<Payload> {
+  turns.note(clientId);
+  const work = await turns.begin(clientId);
+  try {
+    if (isJson(raw, format)) await scanJson(raw, work, { hold });
+    return parseWebhookBody(raw, format);
+  } finally {
+    work.end();
+  }
+}
+
+function isJson(raw: Uint8Array, { body }: BodyFormat): boolean {
+  if (body !== "both") return body === "json";
+  const first = raw.find((byte) => byte > 0x20);
+  return first === OPEN_LIST || first === OPEN_OBJECT;
+}
 
 /** Parses a verified body. AppError `bad_request` if it is no UTF-8 or not in the connector's format. */
-export function parseWebhookBody(
-  raw: Uint8Array,
-  { body: format, isList = false }: Pick<Connector, "body" | "isList">,
-): Payload {
+export function parseWebhookBody(raw: Uint8Array, { body: format, isList = false }: BodyFormat): Payload {
   let text: string;
   try {
     text = utf8.decode(raw);
@@ -77,5 +104,5 @@ function isDigit(char: string): boolean {
 
 function parseForm(text: string): Payload {
   if (!text.includes("=")) throw new AppError("bad_request", "The body is not a form.");
-  return new Payload(Object.fromEntries(new URLSearchParams(text)));
+  return new Payload(parseFields(text));
 }

@@ -1,11 +1,11 @@
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
 import { MAX_BODY_BYTES } from "../../../domain/ingest/ingest.contract.ts";
 import { AppError, SUSPENDED_MESSAGE } from "../../../domain/shared/errors.ts";
 import { idSchema } from "../../../domain/shared/ids.ts";
 import { getEnv } from "../../env.ts";
 import type { WebhookDelivery } from "../../http/access.ts";
+import type { BodyHold } from "../../http/body-budget.ts";
 import type { HttpRequest } from "../../http/http-types.ts";
+import { inflateGzip, InflatedSizeError } from "../../http/inflate.ts";
 import { createTooLargeError } from "../../http/request-body.ts";
 import { findConnection } from "./connection-cache.ts";
 import type { ChannelConnection } from "./connection-cache.ts";
@@ -16,8 +16,6 @@ import { getField, getSetting } from "./map-body.ts";
 import { loadSigningKeys } from "./signing-keys.ts";
 import { consumeRefusal } from "./refusal-limit.ts";
 
-const gunzipAsync = promisify(gunzip);
-
 /** A request whose signature was right. */
 export type VerifiedDelivery = {
   connection: ChannelConnection;
@@ -25,6 +23,8 @@ export type VerifiedDelivery = {
   raw: Uint8Array;
   query: URLSearchParams;
   headers: HttpRequest["headers"];
+  /** What holds the body's bytes for the connection's client. */
+  hold: BodyHold;
   /** For the pages of other sites that may send. */
   corsHeaders?: Record<string, string>;
 };
@@ -35,24 +35,30 @@ const MESSAGES = {
   expired: "The request was signed too long ago.",
 } as const;
 
-/** Verifies a webhook over its raw bytes. AppError `not_found`, `unauthenticated`, `too_large`, `rate_limited`. */
+/**
+ * Verifies a webhook over its raw bytes, which are received only if the connection exists. They count for the sender's address
+ * until the signature is right. AppError `not_found`, `unauthenticated`, `too_large`, `rate_limited`.
+ */
 export async function verifyWebhook(delivery: WebhookDelivery): Promise<VerifiedDelivery> {
-  const { params, url, headers, bytes } = delivery;
+  const { params, url, headers } = delivery;
   const target = await findTarget(params);
   const { connection, connector } = target;
+  const { bytes, hold } = await delivery.receive();
   checkSize(bytes, target, headers);
   const received = createSignedRequest(target, { raw: bytes, method: "POST", url, headers });
   const isEncoded = !["", "identity"].includes(getEncoding(headers));
   // Without a signature, a body is not even decompressed.
   if (isEncoded && (await connector.verify(received)) === "missing") return refuse(target, "missing", received);
-  const raw = isEncoded ? await decompress(bytes, headers) : bytes;
+  const raw = isEncoded ? await decompress(bytes, { headers, hold }) : bytes;
   checkSize(raw, target, headers);
   const signed = { ...received, raw };
   const verdict = await connector.verify(signed);
   if (verdict !== "ok") return refuse(target, verdict, signed);
+  hold.moveTo(connection.clientId);
   const corsHeaders = buildCorsHeaders(connector, { origin: headers.get("origin"), connection });
   const opened = connector.open?.(signed) ?? raw;
-  return { connection, connector, raw: opened, query: url.searchParams, headers, ...(corsHeaders && { corsHeaders }) };
+  const query = url.searchParams;
+  return { connection, connector, raw: opened, query, headers, hold, ...(corsHeaders && { corsHeaders }) };
 }
 
 /** A channel may accept less than all do. AppError `too_large`. */
@@ -139,14 +145,18 @@ async function isSignedByOldSecret(connection: ChannelConnection, signed: Signed
 }
 
 /** Undoes gzip: platforms sign what was there before it. Bytes that are no gzip are returned as they are, and refused as unsigned. */
-async function decompress(bytes: Uint8Array, headers: HttpRequest["headers"]): Promise<Uint8Array> {
+async function decompress(
+  bytes: Uint8Array,
+  { headers, hold }: { headers: HttpRequest["headers"]; hold: BodyHold },
+): Promise<Uint8Array> {
   const encoding = getEncoding(headers);
   if (encoding !== "gzip")
     throw new AppError("unsupported_type", `Content-Encoding ${encoding} is not supported. Use gzip.`);
   try {
-    return await gunzipAsync(bytes, { maxOutputLength: MAX_BODY_BYTES });
+    return await inflateGzip(bytes, { limit: MAX_BODY_BYTES, hold });
   } catch (error) {
-    if (error instanceof RangeError) throw createTooLargeError(MAX_BODY_BYTES);
+    if (error instanceof AppError) throw error;
+    if (error instanceof InflatedSizeError) throw createTooLargeError(MAX_BODY_BYTES);
     return bytes;
   }
 }

@@ -14,7 +14,7 @@ import { countMalformed, countReceived, countRefused, countStored } from "./heal
 import type { Collected } from "./collect.ts";
 import { mapBody } from "./map-body.ts";
 import { consumePageItems } from "./page-limit.ts";
-import { parseWebhookBody } from "./parse-webhook-body.ts";
+import { parseWebhookInTurn } from "./parse-webhook-body.ts";
 import { consumeRefusal } from "./refusal-limit.ts";
 import { storeCollected } from "./store-collected.ts";
 import type { StoreResult } from "./store-collected.ts";
@@ -27,7 +27,7 @@ export { verifyWebhook } from "./verify-webhook.ts";
 export async function receiveWebhook(delivery: VerifiedDelivery): Promise<Response | JsonResponse> {
   const { connection, connector, query, headers, corsHeaders } = delivery;
   countReceived(connection);
-  const body = parseDelivery(delivery);
+  const body = await parseDelivery(delivery);
   const collected = mapBody(
     connection,
     {
@@ -70,9 +70,9 @@ export function buildReceived({ accepted, duplicates, held, ignored }: StoreResu
   return held === 0 ? received : { ...received, held };
 }
 
-function parseDelivery({ connection, connector, raw }: VerifiedDelivery): Payload {
+async function parseDelivery({ connection, connector, raw, hold }: VerifiedDelivery): Promise<Payload> {
   try {
-    return parseWebhookBody(raw, connector);
+    return await parseWebhookInTurn(raw, connector, { clientId: connection.clientId, hold });
   } catch (error) {
     if (error instanceof AppError) countMalformed(connection, error.message);
     throw error;

@@ -3,7 +3,8 @@ import protobuf from "protobufjs/minimal.js";
 import { describe, expect, it } from "vitest";
 import { decodeAtOnce, decodeTraceJson } from "#src/domain/otlp/decode-json.ts";
 import type { AttributeValue } from "#src/domain/otlp/span.ts";
-import { decodeTraceProtobuf, ProtobufError } from "./decode-protobuf.ts";
+import { decodeTraceProtobuf } from "./decode-protobuf.ts";
+import { ProtobufError } from "./protobuf-fields.ts";
 
 type Value = string | number | boolean | Value[] | { [key: string]: Value };
 type SentSpan = {

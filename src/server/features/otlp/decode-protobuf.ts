@@ -4,6 +4,8 @@
  */
 import protobuf from "protobufjs/minimal.js";
 import { mergeBody } from "../../../domain/otlp/decode-json.ts";
+import type { Decoder } from "../../../domain/otlp/decode-json.ts";
+import { countItemCost, countItemValue, ItemSizeError, startItem } from "../../../domain/otlp/item-size.ts";
 import { addRejection, validateSpan } from "../../../domain/otlp/span.ts";
 import type {
   Attributes,
@@ -16,22 +18,25 @@ import type {
   SpanLog,
   SpanSource,
 } from "../../../domain/otlp/span.ts";
+import {
+  decodeEnd,
+  decodeHex,
+  decodeKeyValue,
+  decodeMessage,
+  decodeNanos,
+  decodeValue,
+  isTrue,
+  LENGTH_DELIMITED,
+  ProtobufError,
+} from "./protobuf-fields.ts";
+import type { DecodeField, Reader } from "./protobuf-fields.ts";
 
-type Reader = protobuf.Reader;
-/** Reads the field if it knows it; the caller skips it otherwise. */
-type DecodeField = (field: number, reader: Reader, wireType: number) => boolean;
-
-const NANOS_PER_MS = 1e6;
-const TWO_32 = 2 ** 32;
-const MAX_DEPTH = 32;
 const STATUS_ERROR = 2;
-const LENGTH_DELIMITED = 2;
-
-/** Thrown for bytes that are no such request. */
-export class ProtobufError extends Error {}
+/** Resources, scopes and items of a request; there are at most 5,000 items. */
+const MAX_GROUP_FIELDS = 100_000;
 
 /** Decodes a trace request, span by span. Throws ProtobufError. */
-export function* decodeTraceProtobuf(bytes: Uint8Array): Generator<undefined, DecodedSpans> {
+export function* decodeTraceProtobuf(bytes: Uint8Array): Decoder<DecodedSpans> {
   const spans: Span[] = [];
   const rejected: Rejected = new Map();
   yield* decodeGroups(bytes, (reader, getSource) => {
@@ -46,7 +51,7 @@ export function* decodeTraceProtobuf(bytes: Uint8Array): Generator<undefined, De
 }
 
 /** Decodes a log request, record by record. Throws ProtobufError. */
-export function* decodeLogProtobuf(bytes: Uint8Array): Generator<undefined, SpanLog[]> {
+export function* decodeLogProtobuf(bytes: Uint8Array): Decoder<SpanLog[]> {
   const logs: SpanLog[] = [];
   yield* decodeGroups(bytes, (reader, getSource) => {
     const record = decodeLogRecord(reader);
@@ -56,7 +61,7 @@ export function* decodeLogProtobuf(bytes: Uint8Array): Generator<undefined, Span
 }
 
 /** Counts the data points of a metrics request, metric by metric. Throws ProtobufError. */
-export function* countDataPointsProtobuf(bytes: Uint8Array): Generator<undefined, number> {
+export function* countDataPointsProtobuf(bytes: Uint8Array): Decoder<number> {
   let count = 0;
   const points: DecodeField = (field, reader) => field === 1 && isTrue(++count, reader.skip(reader.uint32()));
   yield* decodeGroups(bytes, (reader) => {
@@ -73,30 +78,35 @@ export function* countDataPointsProtobuf(bytes: Uint8Array): Generator<undefined
 /** Gauge, sum, histogram, exponential histogram, summary: each has its points in field 1. */
 const DATA_FIELDS = new Set([5, 7, 9, 10, 11]);
 
+type FieldCounter = { fields: number; values: number };
 type DecodeItem = (reader: Reader, getSource: () => SpanSource) => () => void;
 
 /** Traces, logs and metrics have the same envelope: resource groups with scope groups with items. Pauses after each item. */
-function* decodeGroups(bytes: Uint8Array, decodeItem: DecodeItem): Generator<undefined, void> {
+function* decodeGroups(bytes: Uint8Array, decodeItem: DecodeItem): Decoder<void> {
   try {
     const reader = protobuf.Reader.create(bytes);
-    for (const field of listFields(reader, reader.len)) {
-      if (field === 1) yield* decodeResourceGroup(reader, decodeItem);
+    const counter = { fields: 0, values: 0 };
+    for (const field of listFields(reader, reader.len, counter)) {
+      if (field === 1) yield* decodeResourceGroup(reader, { decodeItem, counter });
       else reader.skipType(LENGTH_DELIMITED);
     }
   } catch (cause) {
     // A mistake of ours; anything else comes from the bytes.
-    if (cause instanceof TypeError) throw cause;
+    if (cause instanceof TypeError || cause instanceof ItemSizeError) throw cause;
     throw new ProtobufError("The body is not valid protobuf.", { cause });
   }
 }
 
 /** An item's source may come after it on the wire, so the items are finished at the end of their group. */
-function* decodeResourceGroup(reader: Reader, decodeItem: DecodeItem): Generator<undefined, void> {
+function* decodeResourceGroup(
+  reader: Reader,
+  { decodeItem, counter }: { decodeItem: DecodeItem; counter: FieldCounter },
+): Decoder<void> {
   let resource: Attributes = new Map();
   const finish: (() => void)[] = [];
-  for (const field of listFields(reader, decodeEnd(reader))) {
+  for (const field of listFields(reader, decodeEnd(reader), counter)) {
     if (field === 1) resource = decodeResource(reader);
-    else if (field === 2) yield* decodeScopeGroup(reader, { decodeItem, getResource: () => resource, finish });
+    else if (field === 2) yield* decodeScopeGroup(reader, { decodeItem, getResource: () => resource, finish, counter });
     else reader.skipType(LENGTH_DELIMITED);
   }
   for (const run of finish) run();
@@ -108,22 +118,26 @@ function* decodeScopeGroup(
     decodeItem,
     getResource,
     finish,
-  }: { decodeItem: DecodeItem; getResource: () => Attributes; finish: (() => void)[] },
-): Generator<undefined, void> {
+    counter,
+  }: { decodeItem: DecodeItem; getResource: () => Attributes; finish: (() => void)[]; counter: FieldCounter },
+): Decoder<void> {
   let scope = "";
   const getSource = () => ({ resource: getResource(), scope });
-  for (const field of listFields(reader, decodeEnd(reader))) {
+  for (const field of listFields(reader, decodeEnd(reader), counter)) {
     if (field === 1) scope = decodeScopeName(reader);
     else if (field === 2) {
+      startItem();
       finish.push(decodeItem(reader, getSource));
-      yield undefined;
+      counter.values += countItemCost();
+      yield counter.values;
     } else reader.skipType(LENGTH_DELIMITED);
   }
 }
 
 /** The numbers of a message's fields that are messages themselves. Others are skipped. */
-function* listFields(reader: Reader, end: number): Generator<number> {
+function* listFields(reader: Reader, end: number, counter: FieldCounter): Generator<number> {
   while (reader.pos < end) {
+    if (++counter.fields > MAX_GROUP_FIELDS) throw new ItemSizeError("The body has too many groups of items.");
     const tag = reader.uint32();
     const [field, wireType] = [tag >>> 3, tag & 7];
     if (field === 0) throw new ProtobufError("A field has no number.");
@@ -156,6 +170,7 @@ function decodeSpan(reader: Reader): RawSpan {
 }
 
 function decodeEvent(reader: Reader): SpanEvent {
+  countItemValue();
   const attributes = new Map<string, AttributeValue>();
   const event = { name: "", atMs: 0, attributes };
   decodeMessage(reader, (field, inner) => {
@@ -195,6 +210,7 @@ function decodeStatus(reader: Reader): boolean {
 }
 
 function decodeResource(reader: Reader): Attributes {
+  startItem();
   const attributes = new Map<string, AttributeValue>();
   decodeMessage(
     reader,
@@ -204,96 +220,8 @@ function decodeResource(reader: Reader): Attributes {
 }
 
 function decodeScopeName(reader: Reader): string {
+  startItem();
   let name = "";
   decodeMessage(reader, (field, inner) => field === 1 && isTrue((name = inner.string())));
   return name;
-}
-
-function decodeKeyValue(reader: Reader, depth: number, add: (key: string, value: AttributeValue) => void): void {
-  let key = "";
-  let value: AttributeValue = null;
-  decodeMessage(reader, (field, inner) => {
-    if (field === 1) key = inner.string();
-    else if (field === 2) value = decodeValue(inner, depth);
-    else return false;
-    return true;
-  });
-  add(key, value);
-}
-
-function decodeValue(reader: Reader, depth: number): AttributeValue {
-  if (depth > MAX_DEPTH) {
-    reader.skip(reader.uint32());
-    return null;
-  }
-  let value: AttributeValue = null;
-  let number = 0;
-  decodeMessage(reader, (field, inner) => {
-    if (field === 1) value = inner.string();
-    else if (field === 2) value = inner.bool();
-    else if (field === 3) value = toNumber(inner.int64());
-    else if (field === 4) value = Number.isFinite((number = inner.double())) ? number : null;
-    else if (field === 5) value = decodeArray(inner, depth);
-    else if (field === 6) value = decodeObject(inner, depth);
-    else return false;
-    return true;
-  });
-  return value;
-}
-
-function decodeArray(reader: Reader, depth: number): AttributeValue[] {
-  const values: AttributeValue[] = [];
-  decodeMessage(reader, (field, inner) => field === 1 && isTrue(values.push(decodeValue(inner, depth + 1))));
-  return values;
-}
-
-function decodeObject(reader: Reader, depth: number): { [key: string]: AttributeValue } {
-  const pairs: [string, AttributeValue][] = [];
-  decodeMessage(
-    reader,
-    (field, inner) => field === 1 && isTrue(decodeKeyValue(inner, depth + 1, (key, value) => pairs.push([key, value]))),
-  );
-  return Object.fromEntries(pairs);
-}
-
-/** Reads a message that is a field of another one. */
-function decodeMessage(reader: Reader, decodeField: DecodeField): void {
-  decodeFields(reader, decodeEnd(reader), decodeField);
-}
-
-/** Where the message that begins here ends. */
-function decodeEnd(reader: Reader): number {
-  const length = reader.uint32();
-  const end = reader.pos + length;
-  if (end > reader.len) throw new ProtobufError("A message is longer than the body.");
-  return end;
-}
-
-function decodeFields(reader: Reader, end: number, decodeField: DecodeField): void {
-  while (reader.pos < end) {
-    const tag = reader.uint32();
-    const [field, wireType] = [tag >>> 3, tag & 7];
-    if (field === 0) throw new ProtobufError("A field has no number.");
-    // Groups and fixed32 occur in no field that is read.
-    if (wireType > LENGTH_DELIMITED || !decodeField(field, reader, wireType)) reader.skipType(wireType);
-  }
-  if (reader.pos !== end) throw new ProtobufError("A message ends inside a field.");
-}
-
-function decodeHex(reader: Reader): string {
-  return Buffer.from(reader.bytes()).toString("hex");
-}
-
-function decodeNanos(reader: Reader): number {
-  return toNumber(reader.fixed64()) / NANOS_PER_MS;
-}
-
-/** The library gives a Long where that package is installed, which is one of its own dependencies. */
-function toNumber(value: number | { low: number; high: number }): number {
-  return typeof value === "number" ? value : value.high * TWO_32 + (value.low >>> 0);
-}
-
-/** Makes a field's reading an expression. */
-function isTrue(..._read: unknown[]): true {
-  return true;
 }

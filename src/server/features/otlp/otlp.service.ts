@@ -1,19 +1,24 @@
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
 import { countDataPointsJson, decodeLogJson, decodeTraceJson } from "../../../domain/otlp/decode-json.ts";
+import type { Decoder } from "../../../domain/otlp/decode-json.ts";
+import { ItemSizeError } from "../../../domain/otlp/item-size.ts";
 import { describeRejected, OTLP_LIMITS } from "../../../domain/otlp/span.ts";
 import type { DecodedSpans, SpanLog } from "../../../domain/otlp/span.ts";
 import { DAY_MS, SECOND_MS } from "../../../domain/shared/durations.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import type { KeyViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
+import { MAX_SENDER_BYTES } from "../../http/body-budget.ts";
+import type { BodyHold } from "../../http/body-budget.ts";
 import type { HttpRequest, JsonResponse } from "../../http/http-types.ts";
+import { inflateGzip, InflatedSizeError } from "../../http/inflate.ts";
+import { parseJson } from "../../http/parse-json.ts";
 import { turns } from "../../http/turns.ts";
 import { log } from "../../log.ts";
 import { assembleTraces } from "./assemble.ts";
 import { deleteOldTails } from "./conversations.sql.ts";
-import { countDataPointsProtobuf, decodeLogProtobuf, decodeTraceProtobuf, ProtobufError } from "./decode-protobuf.ts";
+import { countDataPointsProtobuf, decodeLogProtobuf, decodeTraceProtobuf } from "./decode-protobuf.ts";
 import { getFormat, respondWithSuccess } from "./otlp-response.ts";
+import { ProtobufError } from "./protobuf-fields.ts";
 import { buildLogNodes, buildNodes, selectNodes, storeNodes } from "./receive.ts";
 import {
   deleteMatchingTraces,
@@ -23,9 +28,8 @@ import {
   postponeTraces,
 } from "./spans.sql.ts";
 
-const gunzipAsync = promisify(gunzip);
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-
+/** What an event or attribute takes in memory besides its bytes, about. */
+const BYTES_PER_VALUE = 128;
 const METRICS_MESSAGE = "Metrics are not stored. Send traces and logs only.";
 /** Traces per pass of the poll. */
 const PASS_TRACES = 500;
@@ -34,16 +38,18 @@ const RETRY_MS = 60 * SECOND_MS;
 /** How long spans that come later find what their trace gave; duplicates are recognized by their calls and messages after that. */
 const KEPT_MS = 7 * DAY_MS;
 
+/** A request's body as received, and what holds its bytes. */
+type OtlpBody = { request: HttpRequest; body: Uint8Array; hold?: BodyHold | undefined };
+
 /** Receives a trace request: its spans are durable when it resolves. */
-export async function receiveTraces(
-  viewer: KeyViewer,
-  request: HttpRequest,
-  bytes: Uint8Array,
-): Promise<Response | JsonResponse> {
-  const { format, content } = await openBody(request, bytes);
-  const decoded = await decodeInTurns<DecodedSpans | null>(viewer.clientId, "spans", () =>
-    format === "protobuf" ? decodeTraceProtobuf(content) : decodeTraceJson(parseJsonBody(content)),
-  );
+export async function receiveTraces(viewer: KeyViewer, received: OtlpBody): Promise<Response | JsonResponse> {
+  const { format, content } = await openBody(received);
+  const { clientId } = viewer;
+  const { hold } = received;
+  const json = format === "json" ? await parseInTurn(clientId, content, hold) : null;
+  const start = (): Decoder<DecodedSpans | null> =>
+    format === "protobuf" ? decodeTraceProtobuf(content) : decodeTraceJson(json);
+  const decoded = await decodeInTurns(clientId, { what: "spans", content, hold, start });
   const { spans, rejected } = decoded ?? rejectShape("resourceSpans");
   await storeAndAssemble(viewer, await buildNodes(viewer, spans));
   const described = describeRejected(rejected);
@@ -51,30 +57,26 @@ export async function receiveTraces(
 }
 
 /** Receives a log request: records with the words of model calls are joined to their spans, all others are passed over. */
-export async function receiveLogs(
-  viewer: KeyViewer,
-  request: HttpRequest,
-  bytes: Uint8Array,
-): Promise<Response | JsonResponse> {
-  const { format, content } = await openBody(request, bytes);
-  const logs = await decodeInTurns<SpanLog[] | null>(viewer.clientId, "log records", () =>
-    format === "protobuf" ? decodeLogProtobuf(content) : decodeLogJson(parseJsonBody(content)),
-  );
+export async function receiveLogs(viewer: KeyViewer, received: OtlpBody): Promise<Response | JsonResponse> {
+  const { format, content } = await openBody(received);
+  const { clientId } = viewer;
+  const { hold } = received;
+  const json = format === "json" ? await parseInTurn(clientId, content, hold) : null;
+  const start = (): Decoder<SpanLog[] | null> =>
+    format === "protobuf" ? decodeLogProtobuf(content) : decodeLogJson(json);
+  const logs = await decodeInTurns(clientId, { what: "log records", content, hold, start });
   await storeAndAssemble(viewer, await buildLogNodes(viewer, logs ?? rejectShape("resourceLogs")));
   return respondWithSuccess(format, null);
 }
 
 /** Receives a metrics request, of which nothing is stored. */
-export async function receiveMetrics(
-  { clientId }: KeyViewer,
-  request: HttpRequest,
-  bytes: Uint8Array,
-): Promise<Response | JsonResponse> {
-  const { format, content } = await openBody(request, bytes);
+export async function receiveMetrics({ clientId }: KeyViewer, received: OtlpBody): Promise<Response | JsonResponse> {
+  const { format, content } = await openBody(received);
+  const { hold } = received;
   const points =
     format === "protobuf"
-      ? await decodeInTurns(clientId, "metrics", () => countDataPointsProtobuf(content))
-      : (countDataPointsJson(parseJsonBody(content)) ?? rejectShape("resourceMetrics"));
+      ? await decodeInTurns(clientId, { what: "metrics", content, hold, start: () => countDataPointsProtobuf(content) })
+      : (countDataPointsJson(await parseInTurn(clientId, content, hold)) ?? rejectShape("resourceMetrics"));
   return respondWithSuccess(
     format,
     points === 0 ? null : { field: "rejectedDataPoints", rejected: points, message: METRICS_MESSAGE },
@@ -156,23 +158,24 @@ async function assembleOneByOne(
   }
 }
 
-async function openBody(request: HttpRequest, bytes: Uint8Array) {
+async function openBody({ request, body, hold }: OtlpBody) {
   const format = getFormat(request);
   if (format === null) {
     throw new AppError("unsupported_type", "Send OTLP as application/x-protobuf or application/json.");
   }
-  return { format, content: await inflate(request, bytes) };
+  return { format, content: await inflate(request, body, hold) };
 }
 
-async function inflate(request: HttpRequest, bytes: Uint8Array): Promise<Uint8Array> {
+async function inflate(request: HttpRequest, bytes: Uint8Array, hold: BodyHold | undefined): Promise<Uint8Array> {
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "";
   if (encoding === "" || encoding === "identity" || encoding === "none") return bytes;
   if (encoding !== "gzip")
     throw new AppError("unsupported_type", `Content-Encoding ${encoding.slice(0, 40)} is not supported. Use gzip.`);
   try {
-    return await gunzipAsync(bytes, { maxOutputLength: OTLP_LIMITS.inflatedBytes });
+    return await inflateGzip(bytes, { limit: OTLP_LIMITS.inflatedBytes, hold });
   } catch (cause) {
-    if (cause instanceof RangeError) {
+    if (cause instanceof AppError) throw cause;
+    if (cause instanceof InflatedSizeError) {
       throw new AppError(
         "too_large",
         `The body is larger than ${OTLP_LIMITS.inflatedBytes / 1024 / 1024} MiB after decompression.`,
@@ -182,8 +185,10 @@ async function inflate(request: HttpRequest, bytes: Uint8Array): Promise<Uint8Ar
   }
 }
 
-/** Decodes item by item, in turns with other clients' work. AppError `too_large` above the limit of items, `bad_request`. */
-async function decodeInTurns<T>(clientId: string, what: string, start: () => Generator<undefined, T>): Promise<T> {
+type Decoding<T> = { what: string; content: Uint8Array; hold: BodyHold | undefined; start: () => Decoder<T> };
+
+/** Decodes item by item, in turns with other clients' work. AppError `too_large` above the limits, `bad_request`. */
+async function decodeInTurns<T>(clientId: string, { what, content, hold, start }: Decoding<T>): Promise<T> {
   const work = await turns.begin(clientId);
   try {
     const decoder = start();
@@ -193,9 +198,15 @@ async function decodeInTurns<T>(clientId: string, what: string, start: () => Gen
       if (count > OTLP_LIMITS.spans) {
         throw new AppError("too_large", `At most ${OTLP_LIMITS.spans.toLocaleString("en")} ${what} per request.`);
       }
+      if (step.value > OTLP_LIMITS.values) {
+        const values = OTLP_LIMITS.values.toLocaleString("en");
+        throw new AppError("too_large", `The body holds more than ${values} events, attributes and elements.`);
+      }
+      hold?.growTo(Math.min(MAX_SENDER_BYTES, content.length + step.value * BYTES_PER_VALUE));
       if (work.isDue()) await work.pause();
     }
   } catch (cause) {
+    if (cause instanceof ItemSizeError) throw new AppError("too_large", cause.message, { cause });
     if (cause instanceof ProtobufError) throw new AppError("bad_request", cause.message, { cause });
     throw cause;
   } finally {
@@ -203,14 +214,14 @@ async function decodeInTurns<T>(clientId: string, what: string, start: () => Gen
   }
 }
 
-/** An empty body is a request without anything. */
-function parseJsonBody(content: Uint8Array): unknown {
+/** Parses JSON in turns with other clients' work. An empty body is a request without anything. */
+async function parseInTurn(clientId: string, content: Uint8Array, hold: BodyHold | undefined): Promise<unknown> {
   if (content.length === 0) return {};
+  const work = await turns.begin(clientId);
   try {
-    return JSON.parse(utf8.decode(content));
-  } catch (cause) {
-    const isText = cause instanceof SyntaxError;
-    throw new AppError("bad_request", `The body is not valid ${isText ? "JSON" : "UTF-8"}.`, { cause });
+    return await parseJson(content, work, { hold, maxDepth: OTLP_LIMITS.jsonDepth, maxValues: OTLP_LIMITS.values });
+  } finally {
+    work.end();
   }
 }
 

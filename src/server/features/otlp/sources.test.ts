@@ -35,7 +35,7 @@ describe("what spans bring besides messages", () => {
         },
       ],
     };
-    await receiveLogs(key, JSON_REQUEST, Buffer.from(JSON.stringify(logs)));
+    await receiveLogs(key, { request: JSON_REQUEST, body: Buffer.from(JSON.stringify(logs)) });
     await sendSpans(key, [
       buildChat(0, [], { attributes: { "gen_ai.input.messages": "", "gen_ai.output.messages": "" } }),
     ]);

@@ -9,6 +9,6 @@ export const prerender = false;
 export const POST = withOtlpErrors(
   endpoint(
     { access: sendOtlpMetrics.access, body: "raw", bodyBytes: OTLP_LIMITS.bodyBytes },
-    async ({ viewer, body, request }) => receiveMetrics(viewer, request, body),
+    ({ viewer, ...received }) => receiveMetrics(viewer, received),
   ),
 );

@@ -7,8 +7,7 @@ import { OTLP_LIMITS } from "#src/domain/otlp/span.ts";
 export const prerender = false;
 
 export const POST = withOtlpErrors(
-  endpoint(
-    { access: sendTraces.access, body: "raw", bodyBytes: OTLP_LIMITS.bodyBytes },
-    async ({ viewer, body, request }) => receiveTraces(viewer, request, body),
+  endpoint({ access: sendTraces.access, body: "raw", bodyBytes: OTLP_LIMITS.bodyBytes }, ({ viewer, ...received }) =>
+    receiveTraces(viewer, received),
   ),
 );
