@@ -57,7 +57,8 @@ it("to an account that is not connected is refused before its body is read", asy
     },
     { highWaterMark: 0 },
   );
-  const request = new Request(url, { method: "POST", headers, body: stream, duplex: "half" });
+  const init = { method: "POST", headers, body: stream, duplex: "half" };
+  const request = new Request(url, init);
   const response = await POST({ request, url, params: { channel: "telegram", accountId: createId() } });
   expect([response.status, pulled]).toEqual([404, 0]);
 });
