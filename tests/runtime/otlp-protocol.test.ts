@@ -90,6 +90,10 @@ describe("the protocol", () => {
     ["bad JSON", "{", JSON_TYPE, 400],
     ["invalid UTF-8", Uint8Array.from([0x7b, 0x22, 0xff, 0x22, 0x7d]), JSON_TYPE, 400],
     ["a list instead of an object", "[]", JSON_TYPE, 400],
+    ["groups of spans that are no list", JSON.stringify({ resourceSpans: [{ scopeSpans: "x" }] }), JSON_TYPE, 400],
+    ["groups of spans without their resource", JSON.stringify({ scopeSpans: "x" }), JSON_TYPE, 400],
+    ["spans that are no list", JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans: {} }] }] }), JSON_TYPE, 400],
+    ["a resource that is text", JSON.stringify({ resourceSpans: ["x"] }), JSON_TYPE, 400],
     [
       "an inflated body over the limit",
       gzipSync(Buffer.alloc(17 * 1024 * 1024)),

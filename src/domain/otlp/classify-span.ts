@@ -7,8 +7,13 @@ export type SpanKind = "call" | "wrapper" | "tool" | "other";
 
 const OPERATIONS: Readonly<Record<string, SpanKind>> = {
   chat: "call",
+  chat_completion: "call",
+  completion: "call",
   generate_content: "call",
+  generate_content_stream: "call",
   text_completion: "call",
+  responses: "call",
+  anthropic_messages: "call",
   invoke_agent: "wrapper",
   invoke_workflow: "wrapper",
   agent_step: "wrapper",
@@ -32,7 +37,9 @@ const TRACELOOP: Readonly<Record<string, SpanKind>> = {
   task: "wrapper",
   tool: "tool",
 };
-const REQUEST_TYPES: Readonly<Record<string, SpanKind>> = { chat: "call", completion: "call" };
+/** Operations beside the conversation, however their names begin and end: aembedding, image_edit, amoderation. */
+const SIDE_OPERATION =
+  /embed|rerank|moderat|guard|image|transcri|speech|retriev|search|ocr|batch|token|(?:create|delete|upload)_|file/;
 const LANGFUSE: Readonly<Record<string, SpanKind>> = {
   generation: "call",
   agent: "wrapper",
@@ -56,19 +63,32 @@ const LIVEKIT: Readonly<Record<string, SpanKind>> = {
 };
 
 /** Classifies a span by the first convention that says what it is. */
-export function classifySpan({ attributes, name, scope }: Pick<Span, "attributes" | "name" | "scope">): SpanKind {
+export function classifySpan({
+  attributes,
+  events,
+  name,
+  scope,
+}: Pick<Span, "attributes" | "events" | "name" | "scope">): SpanKind {
   return (
-    lookUp(OPERATIONS, attributes.get("gen_ai.operation.name")) ??
+    classifyOperation(attributes.get("gen_ai.operation.name")) ??
     classifyAiSdk(attributes) ??
     lookUp(OPENINFERENCE, upper(attributes.get("openinference.span.kind")), "other") ??
-    lookUp(REQUEST_TYPES, attributes.get("llm.request.type"), "other") ??
+    classifyOperation(attributes.get("llm.request.type")) ??
     lookUp(TRACELOOP, attributes.get("traceloop.span.kind")) ??
     lookUp(LANGFUSE, attributes.get("langfuse.observation.type"), "other") ??
-    classifyByContent(attributes) ??
     lookUp(MLFLOW, upper(attributes.get("mlflow.spanType")), "other") ??
     (scope.startsWith("livekit") ? lookUp(LIVEKIT, name) : null) ??
+    classifyByContent(attributes, events) ??
     "other"
   );
+}
+
+/** LiteLLM begins the names of asynchronous calls with an "a"; others write capitals or spaces. Null for an unknown operation. */
+function classifyOperation(operation: unknown): SpanKind | null {
+  if (typeof operation !== "string" || operation === "") return null;
+  const name = operation.toLowerCase().replaceAll(/[\s-]+/g, "_");
+  const known = lookUp(OPERATIONS, name) ?? (name.startsWith("a") ? lookUp(OPERATIONS, name.slice(1)) : null);
+  return known ?? (SIDE_OPERATION.test(name) ? "other" : null);
 }
 
 function classifyAiSdk(attributes: Attributes): SpanKind | null {
@@ -80,25 +100,30 @@ function classifyAiSdk(attributes: Attributes): SpanKind | null {
   return operation === "ai.toolCall" ? "tool" : "other";
 }
 
+/** Attributes and events that only a call to a model has. */
+const CALL_WORDS = [
+  "gen_ai.prompt",
+  "gen_ai.completion",
+  "gen_ai.input.messages",
+  "gen_ai.output.messages",
+  "llm.input_messages.",
+  "llm.output_messages.",
+  "llm.prompts.",
+  "gcp.vertex.agent.llm_request",
+];
+const CALL_EVENT =
+  /^gen_ai\.(?:(?:system|user|assistant|tool)\.message|choice|content\.(?:prompt|completion)|client\.inference\.operation\.details)$/;
+const WRAPPER_WORDS = ["pydantic_ai.all_messages", "all_messages_events", "langfuse.trace.input"];
+
 /** Spans that don't say what they are, but hold a prompt or an answer. */
-function classifyByContent(attributes: Attributes): SpanKind | null {
-  const hasProvider = attributes.has("gen_ai.system") || attributes.has("gen_ai.provider.name");
-  if (
-    hasProvider &&
-    hasPrefix(attributes, [
-      "gen_ai.prompt",
-      "gen_ai.completion",
-      "gen_ai.input.messages",
-      "gen_ai.output.messages",
-      "gen_ai.usage.",
-    ])
-  ) {
-    return "call";
-  }
-  if (attributes.has("gcp.vertex.agent.llm_request")) return "call";
-  if (hasPrefix(attributes, ["pydantic_ai.all_messages", "all_messages_events", "langfuse.trace.input"]))
-    return "wrapper";
-  return null;
+function classifyByContent(attributes: Attributes, events: Span["events"]): SpanKind | null {
+  const hasModel = ["gen_ai.system", "gen_ai.provider.name", "gen_ai.request.model", "gen_ai.response.model"].some(
+    (name) => attributes.has(name),
+  );
+  if (hasPrefix(attributes, CALL_WORDS) || events.some(({ name }) => CALL_EVENT.test(name))) return "call";
+  if (hasModel && hasPrefix(attributes, ["gen_ai.usage."])) return "call";
+  if (hasPrefix(attributes, WRAPPER_WORDS)) return "wrapper";
+  return attributes.has("input.value") && attributes.has("output.value") ? "wrapper" : null;
 }
 
 function lookUp(kinds: Readonly<Record<string, SpanKind>>, name: unknown, unknown?: SpanKind): SpanKind | null {

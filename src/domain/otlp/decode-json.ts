@@ -25,11 +25,11 @@ export type Decoder<T> = Generator<number, T>;
 
 /** Decodes the body of a trace request, span by span; null if it is no such body. */
 export function* decodeTraceJson(body: unknown): Decoder<DecodedSpans | null> {
-  const groups = listField(body, "resourceSpans");
+  const groups = listSources(body, "resourceSpans", ["scopeSpans", "spans"]);
   if (groups === null) return null;
   const spans: Span[] = [];
   const rejected: Rejected = new Map();
-  for (const [source, items] of listSources(groups, "scopeSpans", "spans")) {
+  for (const [source, items] of groups) {
     for (const item of items) {
       const raw = decodeSpan(item);
       const span = validateSpan(raw, source);
@@ -44,10 +44,10 @@ export function* decodeTraceJson(body: unknown): Decoder<DecodedSpans | null> {
 
 /** Decodes the body of a log request, record by record; null if it is no such body. */
 export function* decodeLogJson(body: unknown): Decoder<SpanLog[] | null> {
-  const groups = listField(body, "resourceLogs");
+  const groups = listSources(body, "resourceLogs", ["scopeLogs", "logRecords"]);
   if (groups === null) return null;
   const logs: SpanLog[] = [];
-  for (const [source, items] of listSources(groups, "scopeLogs", "logRecords")) {
+  for (const [source, items] of groups) {
     for (const item of items) {
       logs.push({ ...source, ...decodeLogRecord(item) });
       // The values were counted before the body was parsed.
@@ -79,10 +79,10 @@ function decodeLogRecord(item: unknown): Omit<SpanLog, keyof SpanSource> {
 
 /** Counts the data points of a metrics request; null if the body is none. */
 export function countDataPointsJson(body: unknown): number | null {
-  const groups = listField(body, "resourceMetrics");
+  const groups = listSources(body, "resourceMetrics", ["scopeMetrics", "metrics"]);
   if (groups === null) return null;
   let count = 0;
-  for (const [, metrics] of listSources(groups, "scopeMetrics", "metrics")) {
+  for (const [, metrics] of groups) {
     for (const metric of metrics) {
       for (const kind of ["gauge", "sum", "histogram", "exponentialHistogram", "summary"]) {
         count += listField(getField(metric, kind), "dataPoints")?.length ?? 0;
@@ -100,15 +100,30 @@ export function mergeBody(event: SpanEvent, body: AttributeValue): SpanEvent {
   return { ...event, attributes: new Map([...fields, ...event.attributes]) };
 }
 
-function* listSources(groups: unknown[], scopes: string, items: string): Generator<[SpanSource, unknown[]]> {
-  for (const group of groups) {
+/** The items of a request by their source; null if one of the lists around them is no list, so that nothing of it is lost. */
+function listSources(
+  body: unknown,
+  groups: string,
+  [scopes, items]: readonly [string, string],
+): [SpanSource, unknown[]][] | null {
+  const sources: [SpanSource, unknown[]][] = [];
+  const found = listField(body, groups);
+  // A body that has something else alone, such as the groups without their envelope or by another name.
+  const isOther = typeof body === "object" && body !== null && !(groups in body) && Object.keys(body).length > 0;
+  if (found === null || isOther) return null;
+  for (const group of found) {
     startItem();
+    const parts = listField(group, scopes);
+    if (parts === null) return null;
     const resource =
       decodeAttributes(getField(getField(group, "resource"), "attributes")) ?? new Map<string, AttributeValue>();
-    for (const part of listField(group, scopes) ?? []) {
-      yield [{ resource, scope: toText(getField(getField(part, "scope"), "name")) }, listField(part, items) ?? []];
+    for (const part of parts) {
+      const list = listField(part, items);
+      if (list === null) return null;
+      sources.push([{ resource, scope: toText(getField(getField(part, "scope"), "name")) }, list]);
     }
   }
+  return sources;
 }
 
 function decodeSpan(item: unknown): RawSpan {

@@ -55,6 +55,8 @@ const WORD_FIELDS = {
     "message",
   ],
 } as const;
+/** Parts of Google's and of Amazon Bedrock's messages, which have no type. */
+const TOOL_PARTS = ["functionCall", "functionResponse", "toolUse", "toolResult"];
 const NOTHING: ParsedMessages = { messages: [], isData: false };
 
 /** What was parsed last: the spans of a trace repeat each other's words. */
@@ -122,10 +124,18 @@ function collectList(list: unknown[], direction: Direction, depth: number): Span
     const message = buildFromRecord({ role: direction === "in" ? "user" : "assistant", content: list });
     return message === null ? [] : [message];
   }
+  const pair = buildPair(list);
+  if (pair !== null) return [pair];
   if (list.every((entry) => typeof entry === "string")) {
     return list.flatMap((text) => buildBare(text, direction).messages);
   }
   return list.flatMap((entry) => collect(entry, direction, depth + 1));
+}
+
+/** LangGraph's and LangChain's pairs of role and content: `["user", "Hello"]`. */
+function buildPair([role, content, ...rest]: unknown[]): SpanMessage | null {
+  const isContent = typeof content === "string" || (typeof content === "object" && content !== null);
+  return rest.length === 0 && isContent && typeof role === "string" ? buildFromRecord({ role, content }) : null;
 }
 
 function isPart(value: unknown): boolean {
@@ -133,7 +143,7 @@ function isPart(value: unknown): boolean {
     return false;
   if ("type" in value && typeof value.type === "string")
     return parseRole(value.type) === null && value.type !== "message";
-  return "text" in value && typeof value.text === "string";
+  return ("text" in value && typeof value.text === "string") || TOOL_PARTS.some((name) => name in value);
 }
 
 function collectRecord(record: Record<string, unknown>, direction: Direction, depth: number): SpanMessage[] {

@@ -42,7 +42,8 @@ function addPart(part: unknown, sink: Sink): void {
   const fields: Record<string, unknown> = { ...part };
   const type = typeof fields["type"] === "string" ? fields["type"] : "";
   if (THOUGHTS.test(type) || fields["thought"] === true) return;
-  const functionCall = fields["functionCall"] ?? fields["function_call"];
+  // Google's, then Amazon Bedrock's.
+  const functionCall = fields["functionCall"] ?? fields["function_call"] ?? fields["toolUse"];
   if (TOOL_CALLS.test(type) || (type.startsWith("tool-") && "toolCallId" in fields)) addToolCall(fields, sink);
   else if (type === "" && typeof functionCall === "object") addToolCall(functionCall, sink);
   else if (isToolResult(type, fields)) sink.hasToolResults = true;
@@ -54,7 +55,8 @@ function isToolResult(type: string, fields: Record<string, unknown>): boolean {
     (TOOL_RESULTS.test(type) && type.includes("ool")) ||
     type === "function_call_output" ||
     "functionResponse" in fields ||
-    "function_response" in fields
+    "function_response" in fields ||
+    "toolResult" in fields
   );
 }
 
@@ -117,7 +119,14 @@ function addToolCall(value: unknown, sink: Sink): void {
   const name = firstText([call["name"], call["toolName"], call["tool_name"]]) || namedByType(call["type"]);
   if (name === "") return;
   sink.toolCalls.push({
-    id: firstText([outer["id"], outer["toolCallId"], outer["tool_call_id"], outer["call_id"], call["id"]]),
+    id: firstText([
+      outer["id"],
+      outer["toolCallId"],
+      outer["tool_call_id"],
+      outer["call_id"],
+      outer["toolUseId"],
+      call["id"],
+    ]),
     name,
     args: call["arguments"] ?? call["args"] ?? call["input"] ?? null,
   });

@@ -121,15 +121,14 @@ function listFlattened(attributes: Attributes, prefix: string, direction: "in" |
       ? contents.map((part) => unwrapContent(part))
       : (fields["content"] ?? fields["text"] ?? null);
     const role = typeof fields["role"] === "string" ? fields["role"] : { in: "user", out: "assistant" }[direction];
-    const parsed = typeof content === "string" ? parseParts(content) : content;
-    const message = buildMessage(role, parsed, { toolCalls: fields["tool_calls"] });
+    const message = buildMessage(role, parseParts(content), { toolCalls: fields["tool_calls"] });
     return message === null ? [] : [message];
   });
 }
 
-/** Contents of several parts are JSON in one attribute. */
-function parseParts(content: string): unknown {
-  if (!/^\s*\[\s*\{/.test(content)) return content;
+/** Contents of several parts are JSON in one attribute or field. */
+function parseParts(content: unknown): unknown {
+  if (typeof content !== "string" || !/^\s*\[\s*\{/.test(content)) return content;
   const { messages, isData } = parseMessages(content, "in");
   const [only] = messages;
   if (isData || only === undefined || messages.length > 1) return content;
@@ -147,7 +146,7 @@ function parseChoice(attributes: Attributes): readonly SpanMessage[] {
   const message = attributes.get("message");
   const fields = message === undefined ? Object.fromEntries(attributes) : toRecord(message);
   if (typeof message === "string" && Object.keys(fields).length === 0) return parseMessages(message, "out").messages;
-  const built = buildMessage("assistant", fields["content"] ?? fields["body"] ?? null, {
+  const built = buildMessage("assistant", parseParts(fields["content"] ?? fields["body"] ?? null), {
     toolCalls: fields["tool_calls"] ?? attributes.get("tool_calls"),
   });
   return built === null ? [] : [built];
@@ -156,7 +155,7 @@ function parseChoice(attributes: Attributes): readonly SpanMessage[] {
 function parseSpeaker(attributes: Attributes, speaker: string): SpanMessage[] {
   const role = attributes.get("role");
   const content = attributes.get("content") ?? attributes.get("body") ?? null;
-  const message = buildMessage(typeof role === "string" ? role : speaker, content, {
+  const message = buildMessage(typeof role === "string" ? role : speaker, parseParts(content), {
     toolCalls: attributes.get("tool_calls"),
   });
   return message === null ? [] : [message];

@@ -126,6 +126,19 @@ describe("message forms", () => {
       ["user: Hi"],
     ],
     ["a container", { messages: [{ role: "human", content: "Hi" }] }, ["user: Hi"]],
+    [
+      "pairs of role and content",
+      {
+        messages: [
+          ["system", "Be kind."],
+          ["user", "Hi"],
+          ["ai", [{ type: "text", text: "Hello" }]],
+        ],
+      },
+      ["system: Be kind.", "user: Hi", "bot: Hello"],
+    ],
+    ["a pair alone", ["human", "Hi"], ["user: Hi"]],
+    ["texts of which none is a role", ["Hi", "there"], ["user: Hi", "user: there"]],
     ["a bare string", "Hi", ["user: Hi"]],
     [
       "choices, the first",

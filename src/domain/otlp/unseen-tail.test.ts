@@ -40,7 +40,7 @@ describe("the unseen tail", () => {
     const stored = store("uX b1 u2 b2 u3 b3").map((message, at) => ({ ...message, timed: at < 2 || at > 3 }));
     const late = { stored, output: parse("b2")[0] ?? null, startMs: 3, given: new Set<string>() };
     expect(findUnseen({ ...late, input: parse("u1 b1 u2") })).toEqual({
-      ...{ input: [], output: false, askedAt: 2, answerAt: 3 },
+      ...{ input: [], output: false, askedAt: 2, answerAt: 3, follows: false },
     });
     expect(findUnseen({ ...late, input: parse("u1 b1 u9") }).input).toEqual([2]);
   });
@@ -53,7 +53,20 @@ describe("the unseen tail", () => {
       startMs: 100,
       given: new Set(["u1", "b1"]),
     });
-    expect(result).toEqual({ input: [], output: false, askedAt: null, answerAt: 1 });
+    expect(result).toEqual({ input: [], output: false, askedAt: null, answerAt: 1, follows: false });
+  });
+
+  it.each([
+    ["follows the conversation whose end its history holds", "u1 b1", "u1 b1 u2", true],
+    ["follows it with a window that begins later", "u1 b1 u2 b2", "u2 b2 u3", true],
+    ["follows it after a turn that was lost", "u1 b1", "u1 b1 u2 b2 u3", true],
+    ["keeps its time if it branches off", "u1 b1 u2 b2", "u1 b1 uX", false],
+    ["keeps its time with the bot's last words alone in common", "u1 b1 u2 b2", "b2 u3", false],
+    ["keeps its time without a history", "u1 b1", "u2", false],
+  ])("of a clock that is behind %s", (_name, stored, input, follows) => {
+    const late = { stored: store(stored), input: parse(input), output: null, startMs: 0, given: new Set<string>() };
+    expect(findUnseen(late).follows).toBe(follows);
+    expect(findUnseen({ ...late, startMs: 100 }).follows).toBe(false);
   });
 
   it("gives the same conversation whatever the order, the duplication and the kind of history", () => {

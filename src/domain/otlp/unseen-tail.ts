@@ -12,6 +12,8 @@ export type Unseen = {
   /** Positions in `stored` of the last user message and the output, where they are known already. */
   askedAt: number | null;
   answerAt: number | null;
+  /** The history ends with the conversation, so what is new follows it, whatever the sender's clock says. */
+  follows: boolean;
 };
 
 /** How many of the last stored messages may have been edited by the sender since. */
@@ -33,7 +35,7 @@ export function findUnseen({
 }): Unseen {
   const isOutputNew = output !== null && !given.has(output.key);
   const answerAt = output === null || isOutputNew ? null : findLast(stored, output.key);
-  const rest = { output: isOutputNew, askedAt: null, answerAt };
+  const rest = { output: isOutputNew, askedAt: null, answerAt, follows: false };
   if (stored.length === 0) return { input: range(0, input.length), ...rest };
   const isLate = startMs < stored.reduce((latest, { at }) => Math.max(latest, at), 0);
   const known = isLate ? findInside(stored, input, output) : null;
@@ -42,7 +44,16 @@ export function findUnseen({
   if (!hasHistory && stored.some(({ role }) => role === "bot")) {
     return { input: findSingle(stored, input, given), ...rest };
   }
-  return { input: findTail(stored, input), ...rest };
+  return { input: findTail(stored, input), ...rest, follows: isLate && isContinuation(stored, input) };
+}
+
+/** Whether a history holds the end of the conversation, with words of both sides, and goes on from there. */
+function isContinuation(stored: readonly Stored[], input: readonly Visible[]): boolean {
+  const known = countKnown(stored, input);
+  if (known === null || known >= input.length) return false;
+  const end = stored.slice(-Math.min(known, stored.length));
+  const isWhole = equalsAt(input, known - end.length, end);
+  return isWhole && new Set(end.map(({ role }) => role)).size === 2;
 }
 
 /** A late span whose messages are in the conversation already, from a later history; null if they are not. */
@@ -60,12 +71,13 @@ function findInside(stored: readonly Stored[], input: readonly Visible[], output
       output: output !== null && !isAnswered,
       askedAt: lastUser === -1 ? null : place + lastUser,
       answerAt: isAnswered ? place + input.length : null,
+      follows: false,
     };
   }
   const asked = input[lastUser];
   if (asked === undefined || output === null) return null;
   const place = listPlaces(stored, [asked, output]).findLast((at) => stored[at]?.timed === false);
-  return place === undefined ? null : { input: [], output: false, askedAt: place, answerAt: place + 1 };
+  return place === undefined ? null : { input: [], output: false, askedAt: place, answerAt: place + 1, follows: false };
 }
 
 function findLast(stored: readonly Stored[], key: string): number | null {

@@ -40,9 +40,12 @@ export async function addTurn({
   const stored = await book.get(externalId);
   const input = listVisible(turn);
   const output = getOutput(turn);
-  const startMs = Math.floor(turn.startMs);
-  const unseen = findUnseen({ stored, input, output, startMs, given });
+  const unseen = findUnseen({ stored, input, output, startMs: Math.floor(turn.startMs), given });
   const asked = input.findLastIndex(({ role }) => role === "user");
+  const before = Math.max(0, asked - (unseen.input[0] ?? asked));
+  const latestMs = stored.at(-1)?.at ?? 0;
+  const shiftMs = unseen.follows ? Math.max(0, latestMs + 1 + before - Math.floor(turn.startMs)) : 0;
+  const startMs = Math.floor(turn.startMs) + shiftMs;
   const messages: TurnMessage[] = [];
   const added: BookMessage[] = [];
   const put = (message: Visible, id: string, place: { at: number; timed: boolean }): BookMessage | undefined => {
@@ -70,7 +73,7 @@ export async function addTurn({
     const entry = put(message, buildId(traceId, turn, String(position)), { at, timed: position === asked });
     if (position === asked) askedMessage = entry;
   }
-  const endMs = getEnd(turn);
+  const endMs = getEnd(turn) + shiftMs;
   const answer =
     unseen.output && output !== null
       ? put(output, buildId(traceId, turn, "out"), { at: endMs, timed: true })
@@ -89,7 +92,7 @@ export async function addTurn({
     record: {
       ...{ spanId: turn.spanId, externalId, own },
       ...{ askedId: askedMessage?.messageId ?? null, askedKey },
-      ...{ answerId: answer?.messageId ?? null, answerKey: output?.key ?? null },
+      ...{ answerId: answer?.messageId ?? null, answerKey: output?.key ?? null, shiftMs },
     },
   };
 }

@@ -55,6 +55,26 @@ describe("a span that comes late", () => {
     await expectRecounts();
   });
 
+  it("keeps the order of its history where the clock of a sender is behind", async () => {
+    const client = await createTestClient();
+    const behind = (turn: number) => SPAN_START + turn * 60_000 - 3_600_000;
+    await sendSpans(client.key, [buildChat(0, TURNS[0] ?? [])]);
+    for (const turn of [1, 2])
+      await sendSpans(client.key, [buildChat(turn, TURNS[turn] ?? [], { startMs: behind(turn) })]);
+    // A span of the same trace that comes later assembles it again.
+    const tool = { trace: "trace-1", id: "tool", parent: "chat", startMs: behind(1) + 100 };
+    await sendSpans(client.key, [{ ...tool, attributes: { "gen_ai.operation.name": "execute_tool" } }]);
+    await endWait();
+    const { messages } = await getState(client);
+    expect(messages.map(({ text }) => text)).toEqual(HELD);
+    expect(messages.every(({ timed }) => timed === true)).toBe(true);
+    const at = messages.map((message) => Number(message["at"]));
+    expect([1, 3, 5].map((answer) => Math.round(((at[answer] ?? 0) - (at[answer - 1] ?? 0)) * 1_000))).toEqual([
+      1_200, 1_200, 1_200,
+    ]);
+    await expectRecounts();
+  });
+
   it("speaks instead of the calls below it, with what the user saw", async () => {
     const client = await createTestClient();
     const below = buildChat(0, ["hello (rewritten)", "draft"], {

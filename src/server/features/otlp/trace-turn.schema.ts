@@ -11,6 +11,8 @@ export const traceTurnSchema = z.object({
   askedKey: z.string().nullable(),
   answerId: z.string().nullable(),
   answerKey: z.string().nullable(),
+  /** Added to the times of a sender whose clock is behind its own history. */
+  shiftMs: z.number().default(0),
 });
 export type TraceTurn = z.infer<typeof traceTurnSchema>;
 

@@ -25,8 +25,8 @@ export async function updateTurn({
   };
   const asked = listVisible(turn).findLast(({ role }) => role === "user");
   const output = getOutput(turn);
-  update(record.askedId, record.askedKey, asked, Math.floor(turn.startMs));
-  update(record.answerId, record.answerKey, output, getEnd(turn));
+  update(record.askedId, record.askedKey, asked, Math.floor(turn.startMs) + record.shiftMs);
+  update(record.answerId, record.answerKey, output, getEnd(turn) + record.shiftMs);
   book.correct(externalId, times, texts);
   const next: TraceTurn = {
     ...record,
@@ -35,7 +35,7 @@ export async function updateTurn({
   };
   const messages: TurnMessage[] = [];
   if (next.answerId === null && output !== null && output.text !== "" && !given.has(output.key)) {
-    const place = { id: buildId(traceId, turn, "out"), at: getEnd(turn), timed: true };
+    const place = { id: buildId(traceId, turn, "out"), at: getEnd(turn) + record.shiftMs, timed: true };
     const message = buildMessage({ turn, externalId, account }, output, place);
     messages.push(message);
     const { messageId, role, at, timed } = message;
