@@ -1,3 +1,5 @@
+import { DELETED, DELETED_BY_ADMIN, LEFT_OUT, MISSED_CALLS } from "./whatsapp-wordings.ts";
+
 /** Notices that chat apps write instead of a message, in the language of the phone. */
 
 /** Kinds of media, before a word for "omitted" or inside a notice about view-once media. */
@@ -34,19 +36,19 @@ const PLACEHOLDERS = [
 /** Whole messages in each language: deleted messages, calls, view-once media, and messages that haven't arrived. */
 const NOTICES: readonly string[] = [
   // English
-  "this message was deleted(?: by admin [^\\n]{1,60})?|you deleted this message(?: as admin)?|missed (?:group )?(?:voice|video) call\\b[^\\n]{0,60}|(?:declined|silenced|canceled|cancelled|unanswered) (?:group )?(?:voice|video) callTAIL|(?:group )?(?:voice|video) callTALK|missed (?:group )?callTAIL|you (?:received|sent) a view once (?:message|photo|video|voice message)[^\\n]{0,160}|view once (?:message|photo|video|voice message)|waiting for this message\\b[^\\n]{0,80}|this message can['’]t be displayed[^\\n]{0,80}",
+  "this message was deleted(?: by admin [^\\n?!]{1,60})?|you deleted this message(?: as admin)?|missed (?:group )?(?:voice|video) callTAIL|(?:declined|silenced|canceled|cancelled|unanswered) (?:group )?(?:voice|video) callTAIL|(?:group )?(?:voice|video) callTALK|missed (?:group )?callTAIL|you (?:received|sent) a view once (?:message|photo|video|voice message)[^\\n]{0,160}|view once (?:message|photo|video|voice message)|waiting for this message\\b[^\\n]{0,80}|this message can['’]t be displayed[^\\n]{0,80}",
   // Portuguese
-  "mensagem apagada|esta mensagem foi (?:apagada|eliminada)(?: (?:pelo|por) [^\\n]{1,60})?|(?:voc[eê] )?(?:apagou|eliminou) esta mensagem|mensagem (?:removida|eliminada)|(?:chamada|liga[cç][aã]o) (?:de (?:voz|v[ií]deo|grupo)|em grupo)?(?: perdida\\b[^\\n]{0,60}|(?: de grupo| em grupo)? (?:perdida|n[aã]o atendida|recusada|cancelada|efetuada|realizada|silenciada)s?TAIL)|(?:video)?chamada (?:perdida|n[aã]o atendida|recusada|cancelada|efetuada)TAIL|(?:chamada|liga[cç][aã]o) de (?:voz|v[ií]deo)TALK|(?:recebeu|enviou|voc[eê] (?:recebeu|enviou)) (?:uma? )?(?:mensagem|foto|fotografia|imagem|v[ií]deo)[^\\n]{0,40}(?:visualiza[cç][aã]o [uú]nica|ver uma vez|vis[aã]o [uú]nica|uma vez)[^\\n]{0,160}|(?:mensagem|foto|fotografia|imagem|v[ií]deo) (?:de|para) (?:visualiza[cç][aã]o [uú]nica|ver uma vez|visualizar uma vez|ver apenas uma vez)\\b[^\\n]{0,80}|(?:aguardando|a aguardar|à espera d?) ?(?:esta |por esta |esta )?mensagem\\b[^\\n]{0,80}",
+  "mensagem apagada|esta mensagem foi (?:apagada|eliminada)(?: (?:pelo|por) [^\\n?!]{1,60})?|(?:voc[eê] )?(?:apagou|eliminou) esta mensagem|mensagem (?:removida|eliminada)|(?:chamada|liga[cç][aã]o) (?:de (?:voz|v[ií]deo|grupo)|em grupo)?(?: perdidaTAIL|(?: de grupo| em grupo)? (?:perdida|n[aã]o atendida|recusada|cancelada|efetuada|realizada|silenciada)s?TAIL)|(?:video)?chamada (?:perdida|n[aã]o atendida|recusada|cancelada|efetuada)TAIL|(?:chamada|liga[cç][aã]o) de (?:voz|v[ií]deo)TALK|(?:recebeu|enviou|voc[eê] (?:recebeu|enviou)) (?:uma? )?(?:mensagem|foto|fotografia|imagem|v[ií]deo)[^\\n]{0,40}(?:visualiza[cç][aã]o [uú]nica|ver uma vez|vis[aã]o [uú]nica|uma vez)[^\\n]{0,160}|(?:mensagem|foto|fotografia|imagem|v[ií]deo) (?:de|para) (?:visualiza[cç][aã]o [uú]nica|ver uma vez|visualizar uma vez|ver apenas uma vez)\\b[^\\n]{0,80}|(?:aguardando|a aguardar|à espera d?) ?(?:esta |por esta |esta )?mensagem\\b[^\\n]{0,80}",
   // Spanish
-  "(?:se )?elimin(?:[oó]|aste) este mensaje|este mensaje fue eliminado(?: por [^\\n]{1,60})?|mensaje eliminado|(?:video)?llamada (?:grupal |de voz |de v[ií]deo )?(?:perdida\\b[^\\n]{0,60}|(?:rechazada|cancelada|sin respuesta|no contestada)TAIL)|llamada de (?:voz|v[ií]deo)TALK|(?:recibiste|enviaste) (?:un|una) (?:mensaje|foto|v[ií]deo|imagen)[^\\n]{0,30}(?:ver una vez|visualizaci[oó]n [uú]nica|una sola vez)[^\\n]{0,160}|(?:mensaje|foto|v[ií]deo) (?:de|para) (?:ver una (?:sola )?vez|visualizaci[oó]n [uú]nica)|esperando (?:el|este) mensaje\\b[^\\n]{0,80}",
+  "(?:se )?elimin(?:[oó]|aste) este mensaje|este mensaje fue eliminado(?: por [^\\n?!]{1,60})?|mensaje eliminado|(?:video)?llamada (?:grupal |de voz |de v[ií]deo )?(?:perdidaTAIL|(?:rechazada|cancelada|sin respuesta|no contestada)TAIL)|llamada de (?:voz|v[ií]deo)TALK|(?:recibiste|enviaste) (?:un|una) (?:mensaje|foto|v[ií]deo|imagen)[^\\n]{0,30}(?:ver una vez|visualizaci[oó]n [uú]nica|una sola vez)[^\\n]{0,160}|(?:mensaje|foto|v[ií]deo) (?:de|para) (?:ver una (?:sola )?vez|visualizaci[oó]n [uú]nica)|esperando (?:el|este) mensaje\\b[^\\n]{0,80}",
   // German
-  "diese nachricht wurde gel[oö]scht(?: von [^\\n]{1,60})?|du hast diese nachricht gel[oö]scht|(?:verpasster|abgelehnter|abgebrochener|entgangener) (?:gruppen)?-?(?:sprach|video|audio)?-?anrufTAIL|(?:gruppen)?(?:sprach|video)anrufTALK|(?:du hast (?:eine|ein) )?(?:nachricht|foto|video)(?: zur)? (?:einmalig(?:en?|er|es)? (?:ansicht|ansehen)|einmalansicht)[^\\n]{0,160}|(?:foto|video|nachricht) zur einmaligen ansicht|warte(?:n)? auf diese nachricht\\b[^\\n]{0,80}",
+  "diese nachricht wurde gel[oö]scht(?: von [^\\n?!]{1,60})?|du hast diese nachricht gel[oö]scht|(?:verpasster|abgelehnter|abgebrochener|entgangener) (?:gruppen)?-?(?:sprach|video|audio)?-?anrufTAIL|(?:gruppen)?(?:sprach|video)anrufTALK|(?:du hast (?:eine|ein) )?(?:nachricht|foto|video)(?: zur)? (?:einmalig(?:en?|er|es)? (?:ansicht|ansehen)|einmalansicht)[^\\n]{0,160}|(?:foto|video|nachricht) zur einmaligen ansicht|warte(?:n)? auf diese nachricht\\b[^\\n]{0,80}",
   // French
-  "ce message a [eé]t[eé] supprim[eé](?: par [^\\n]{1,60})?|vous avez supprim[eé] ce message|appel (?:vocal |vid[eé]o |de groupe |audio )*(?:manqu[eé]|refus[eé]|annul[eé]|sans r[eé]ponse)TAIL|appel (?:vocal|vid[eé]o)TALK|vous avez (?:re[cç]u|envoy[eé]) une? (?:message|photo|vid[eé]o)[^\\n]{0,20}vue unique[^\\n]{0,160}|(?:photo|vid[eé]o|message)(?: [aà] | en )vue unique|en attente de ce message\\b[^\\n]{0,80}",
+  "ce message a [eé]t[eé] supprim[eé](?: par [^\\n?!]{1,60})?|vous avez supprim[eé] ce message|appel (?:vocal |vid[eé]o |de groupe |audio )*(?:manqu[eé]|refus[eé]|annul[eé]|sans r[eé]ponse)TAIL|appel (?:vocal|vid[eé]o)TALK|vous avez (?:re[cç]u|envoy[eé]) une? (?:message|photo|vid[eé]o)[^\\n]{0,20}vue unique[^\\n]{0,160}|(?:photo|vid[eé]o|message)(?: [aà] | en )vue unique|en attente de ce message\\b[^\\n]{0,80}",
   // Italian
-  "questo messaggio [eè] stato eliminato(?: da [^\\n]{1,60})?|hai eliminato questo messaggio|(?:video)?chiamata (?:vocale |video |di gruppo )?(?:persa|rifiutata|annullata|senza risposta)TAIL|(?:hai (?:ricevuto|inviato) )?(?:un |una )?(?:messaggio|foto|video)[^\\n]{0,20}visualizzabile una volta[^\\n]{0,160}|in attesa del messaggio\\b[^\\n]{0,80}",
+  "questo messaggio [eè] stato eliminato(?: da [^\\n?!]{1,60})?|hai eliminato questo messaggio|(?:video)?chiamata (?:vocale |video |di gruppo )?(?:persa|rifiutata|annullata|senza risposta)TAIL|(?:hai (?:ricevuto|inviato) )?(?:un |una )?(?:messaggio|foto|video)[^\\n]{0,20}visualizzabile una volta[^\\n]{0,160}|in attesa del messaggio\\b[^\\n]{0,80}",
   // Dutch, Danish, Norwegian, Swedish, Finnish
-  "dit bericht is verwijderd(?: door [^\\n]{1,60})?|je hebt dit bericht verwijderd|gemiste (?:spraak|video|groeps)?-?oproepTAIL|wachten op dit bericht[^\\n]{0,80}|(?:foto|video|bericht) voor eenmalige weergave|denne (?:besked|meldingen|melding) (?:blev|ble) slettet|du slettede denne besked|du slettet denne meldingen|(?:mistet|ubesvaret|tapt) (?:tale|video|stemme)?(?:opkald|anrop)TAIL|(?:det här )?meddelandet (?:har )?raderat?s|du (?:har )?raderat? (?:det här )?meddelandet|missat (?:röst|video)?samtalTAIL|tämä viesti poistettiin|poistit tämän viestin|vastaamaton (?:ääni|video)?puheluTAIL",
+  "dit bericht is verwijderd(?: door [^\\n?!]{1,60})?|je hebt dit bericht verwijderd|gemiste (?:spraak|video|groeps)?-?oproepTAIL|wachten op dit bericht[^\\n]{0,80}|(?:foto|video|bericht) voor eenmalige weergave|denne (?:besked|meldingen|melding) (?:blev|ble) slettet|du slettede denne besked|du slettet denne meldingen|(?:mistet|ubesvaret|tapt) (?:tale|video|stemme)?(?:opkald|anrop)TAIL|(?:det här )?meddelandet (?:har )?raderat?s|du (?:har )?raderat? (?:det här )?meddelandet|missat (?:röst|video)?samtalTAIL|tämä viesti poistettiin|poistit tämän viestin|vastaamaton (?:ääni|video)?puheluTAIL",
   // Polish, Czech, Slovak, Hungarian, Romanian, Croatian
   "ta wiadomość została usunięta|usunięto tę wiadomość|usunąłeś tę wiadomość|nieodebrane (?:połączenie|rozmowa)TAIL|(?:zdjęcie|film|wiadomość) do jednorazow\\p{L}+ [^\\n]{0,40}|tato zpráva byla odstraněna|tuto zprávu jste odstranil\\p{L}*|zmeškaný (?:hlasový |video)?hovorTAIL|táto správa bola (?:odstránená|vymazaná)|ezt az üzenetet törölték|törölted ezt az üzenetet|nem fogadott (?:hang|videó?)?hívásTAIL|acest mesaj a fost șters|ai șters acest mesaj|apel (?:vocal|video)? ?(?:pierdut|nepreluat)TAIL|ova (?:je )?poruka (?:je )?izbrisana|propušten (?:glasovni |video)? ?pozivTAIL",
   // Russian, Ukrainian, Bulgarian, Greek, Turkish
@@ -60,7 +62,7 @@ const NOTICES: readonly string[] = [
 ];
 /** "Missed voice call at 14:05", "Voice call. 5 min": times and remarks of the app, but not a text that goes on. */
 const TALK = String.raw`[.,•·]? \d[^\n]{0,40}`;
-const TAIL = String.raw`(?:[.•·]\s[^\n]{0,60}|[\s,]+(?:\p{L}{1,3}\s)?\d[^\n]{0,40})?`;
+const TAIL = String.raw`(?:[.•·]\s[^\n]{0,60}|[\s,]+(?:\p{L}{1,3}\s){0,2}\d[^\n]{0,40})?`;
 const NOTICE = new RegExp(`^(?:${NOTICES.join("|").replaceAll("TALK", TALK).replaceAll("TAIL", TAIL)})[.。!]?$`, "iu");
 const ENCRYPTED =
   /^(?:messages and calls are end-to-end encrypted|as mensagens e (?:as )?(?:liga[cç][oõ]es|chamadas) s[aã]o (?:protegidas|encriptadas)|as mensagens e (?:as )?chamadas est[aã]o|los mensajes y las llamadas est[aá]n cifrados|nachrichten und anrufe sind ende-zu-ende|les messages et les appels sont chiffr|i messaggi e le chiamate sono crittografat|berichten en gesprekken worden)/iu;
@@ -75,10 +77,41 @@ export const ATTACHMENT = new RegExp(
   "iu",
 );
 
+/** Wordings that stand alone, and those of calls, which a time may follow. */
+const WHOLE = new Set([...DELETED, ...LEFT_OUT].flatMap(splitWordings));
+const CALLS = new Set(MISSED_CALLS.flatMap(splitWordings));
+/** A name never holds a question or exclamation mark, so that "deleted by admin Rui?" stays a question. */
+const BY_ADMIN = new RegExp(
+  `^(?:${DELETED_BY_ADMIN.join("|").replaceAll("NAME", String.raw`[^\n?!؟？！]{1,80}`)})$`,
+  "iu",
+);
+/** What follows the wording of a call: a time, or a remark after a stop or a dot in the middle. */
+const CALL_TAIL = new RegExp(`${TAIL}$`, "u");
+
+function splitWordings(line: string): string[] {
+  return line.split("|").map((wording) => wording.normalize("NFC"));
+}
+
 /** Whether a whole message is a notice or placeholder of the app and not a text of its sender. */
 export function isAppNotice(text: string): boolean {
   if (text === "null") return true;
   // Most messages are longer than any notice.
   if (text.length > 260) return ENCRYPTED.test(text);
-  return PLACEHOLDERS.some((placeholder) => placeholder.test(text)) || NOTICE.test(text) || ENCRYPTED.test(text);
+  return (
+    isWording(text) ||
+    PLACEHOLDERS.some((placeholder) => placeholder.test(text)) ||
+    NOTICE.test(text) ||
+    ENCRYPTED.test(text)
+  );
+}
+
+/** Whether the text is one of the app's wordings, with or without its sign, brackets and final stop. */
+function isWording(text: string): boolean {
+  const plain = text
+    .normalize("NFC")
+    .replace(/^(?:🚫\uFE0F?\s*|<)/u, "")
+    .replace(/[.。।۔>]$/u, "")
+    .replaceAll(/\s/gu, " ")
+    .toLowerCase();
+  return WHOLE.has(plain) || CALLS.has(plain) || CALLS.has(plain.replace(CALL_TAIL, "")) || BY_ADMIN.test(plain);
 }
