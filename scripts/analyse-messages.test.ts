@@ -90,6 +90,33 @@ describe("npm run analyse -- --messages", () => {
     expect(await analyse(["--messages", "-"], archive)).toMatchObject({ code: 0, results: [expected] });
   });
 
+  it("reads entries as the import does: parts, contents, and calls of tools as no message", async () => {
+    const entries = [
+      {
+        id: "a",
+        messages: [
+          { role: "user", parts: [{ type: "text", text: "A room?" }] },
+          { role: "assistant", tool_calls: [{ function: { name: "search" } }] },
+          { role: "assistant", parts: [{ type: "tool-search" }] },
+          { role: "assistant", parts: [{ type: "step-start" }, { type: "text", text: "Yes." }] },
+        ],
+      },
+      {
+        id: "b",
+        contents: [
+          { role: "user", parts: [{ text: "Hi" }] },
+          { role: "model", parts: [{ text: "Hello" }] },
+        ],
+      },
+    ];
+    const { code, stderr, results } = await analyse(["--messages", await write("parts.json", JSON.stringify(entries))]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(results).toMatchObject([
+      { id: "a", messages: [{ text: "A room?" }, null, null, { role: "bot", text: "Yes." }] },
+      { id: "b", messages: [{ text: "Hi" }, { role: "bot", text: "Hello" }] },
+    ]);
+  });
+
   it("prints nothing for an empty file", async () => {
     expect(await analyse([await write("empty.txt", "\n \n")])).toMatchObject({ code: 0, stderr: "", results: [] });
   });

@@ -1,56 +1,14 @@
 import { z } from "zod";
 import { analyzeConversation, analyzeUtterance } from "#src/domain/analysis/analysis.ts";
 import type { MessageInput, Role } from "#src/domain/analysis/analysis.contract.ts";
-import { matchRoleWord } from "#src/domain/imports/speakers/role-words.ts";
-import { parseFileTimestamp } from "#src/domain/imports/time/timestamps.ts";
+import { toObject } from "#src/domain/imports/json/json-values.ts";
+import { findMessages, parseMessageFields } from "#src/domain/imports/json/message-fields.ts";
 import { formatError } from "#src/domain/shared/format-error.ts";
 
-/** Numbers below this are seconds, larger ones milliseconds. */
-const SECONDS_BELOW = 10_000_000_000;
 const INVALID_TIME = "not a valid time: use Unix seconds, milliseconds or ISO 8601";
+/** Written times without a zone are in UTC. */
+const TIME_OPTIONS = { dateOrder: null, timeZone: "UTC" };
 
-/** Null for roles outside the conversation ("system", "tool"), whose messages are skipped. */
-const roleSchema = z
-  .string({ error: () => "missing: use user, bot or agent" })
-  .transform((value, context): Role | null => {
-    const role = value === "human_agent" ? "agent" : matchRoleWord(value);
-    if (role !== null) return role === "ignore" ? null : role;
-    context.addIssue({ code: "custom", message: `unknown role "${value.slice(0, 60)}": use user, bot or agent` });
-    return z.NEVER;
-  });
-
-/** A string, or a list of parts with text; empty for a tool call. Numbers and booleans are menu choices of the user. */
-const contentSchema = z
-  .union([z.string(), z.number(), z.boolean(), z.array(z.looseObject({ text: z.string().optional() }))], {
-    error: () => "expected a string or a list of parts with text",
-  })
-  .nullish()
-  .transform((content) => {
-    if (typeof content === "number" || typeof content === "boolean") return String(content);
-    if (typeof content === "string") return content;
-    return (content ?? [])
-      .map(({ text }) => text ?? "")
-      .filter((text) => text !== "")
-      .join("\n");
-  });
-
-const timestampSchema = z.union([z.number(), z.string()], { error: () => INVALID_TIME }).transform((value, context) => {
-  const at =
-    typeof value === "number" ? parseEpoch(value) : parseFileTimestamp(value, { dateOrder: null, timeZone: "UTC" });
-  if (typeof at !== "string") return at;
-  context.addIssue({ code: "custom", message: INVALID_TIME });
-  return z.NEVER;
-});
-
-const timeSchema = timestampSchema.nullish();
-/** Common names for the time of a message; the first present one counts. */
-const times = {
-  timestamp: timeSchema,
-  created_at: timeSchema,
-  createdAt: timeSchema,
-  time: timeSchema,
-  ts: timeSchema,
-};
 const nameSchema = z.union([z.string(), z.number()]).nullish();
 /** Common names for the conversation id of a message on its own line. */
 const standaloneSchema = z.object({
@@ -62,21 +20,23 @@ const standaloneSchema = z.object({
   threadId: nameSchema,
 });
 
+/** Null for roles outside the conversation ("system", "tool") and calls of tools without words, which are skipped. */
 const messageSchema = z
-  .object(
-    {
-      role: roleSchema,
-      text: contentSchema,
-      content: contentSchema,
-      ...times,
-    },
-    { error: () => "expected { role, text }" },
-  )
-  .transform(({ role, text, content, ...known }) => ({
-    role,
-    text: text || content,
-    at: Object.values(known).find((at) => typeof at === "number") ?? null,
-  }));
+  .looseObject({}, { error: () => "expected { role, text }" })
+  .transform((value, context): Input => {
+    const { role, roleName, text, at, isCallOnly } = parseMessageFields(value, TIME_OPTIONS);
+    if (role === null) {
+      const known = "use user, bot or agent";
+      const message = roleName === null ? `missing: ${known}` : `unknown role "${roleName.slice(0, 60)}": ${known}`;
+      context.addIssue({ code: "custom", message, path: ["role"] });
+      return z.NEVER;
+    }
+    if (typeof at === "string") {
+      context.addIssue({ code: "custom", message: INVALID_TIME, path: ["timestamp"] });
+      return z.NEVER;
+    }
+    return { role: role === "ignore" || isCallOnly ? null : role, text, at };
+  });
 
 const conversationSchema = z.object({
   id: z.union([z.string(), z.number()], { error: () => "expected a string or a number" }).nullish(),
@@ -130,11 +90,17 @@ export function parseStandaloneMessage(value: unknown): { id: string; message: I
   throw new Error("a message on its own line needs a conversation_id");
 }
 
+function isConversation(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "messages" in value;
+}
+
 /** Analyzes a conversation or an utterance for output. Throws an Error that says what is invalid. */
 export function analyzeEntry(value: unknown, rules: OutputRules): object {
-  const isConversation = typeof value === "object" && value !== null && "messages" in value;
-  if (isConversation) {
-    const { id, messages } = unwrap(conversationSchema.safeParse(value));
+  const listed = isConversation(value) ? null : findMessages(value);
+  if (isConversation(value) || listed !== null) {
+    const { id, messages } = unwrap(
+      conversationSchema.safeParse(listed === null ? value : { ...toObject(value), messages: listed }),
+    );
     return formatAnalysis(id ?? null, messages, rules);
   }
   const { text } = unwrap(utteranceSchema.safeParse(value, { error: () => "expected { messages } or { text }" }));
@@ -199,11 +165,6 @@ function parseJson(line: string): unknown {
       cause,
     });
   }
-}
-
-function parseEpoch(value: number): number | "bad_timestamp" {
-  const ms = Math.round(Math.abs(value) < SECONDS_BELOW ? value * 1000 : value);
-  return Math.abs(ms) <= 8.64e15 ? ms : "bad_timestamp";
 }
 
 function unwrap<T>(result: z.ZodSafeParseResult<T>): T {

@@ -4,14 +4,19 @@ import { detectFileKind } from "./containers/file-kind.ts";
 import { openSheet } from "./containers/xlsx.ts";
 import type { OpenBytes } from "./containers/xlsx.ts";
 import { detectFile } from "./detect-file.ts";
+import { createJsonSkimmer } from "./detect/skim-json.ts";
 import { createDetection, listSpeakerWarnings } from "./detection.ts";
 import type { Detection } from "./detection.ts";
+import { FORMATS } from "./formats.ts";
 import { DETECTION_HEAD_LENGTH } from "./import-file.contract.ts";
+import { isJsonText } from "./json/detect-json.ts";
 import { OTHER_OFFICE } from "./read-import.ts";
 import type { Speaker } from "./speakers/detect-speakers.ts";
 
 /** Files of a zip whose start is read for detection. */
 const MAX_DETECTED_FILES = 50;
+/** Text that is read at most to find chats behind other values of the same file, in UTF-16 units. */
+const MAX_SKIMMED_LENGTH = 64 * 1024 * 1024;
 
 /** A detection with the decoded start of the text that it is based on. */
 export type DetectedFile = {
@@ -35,8 +40,8 @@ export async function detectImport(
     if (file.kind === "other_office") return refuse("unsupported_format", OTHER_OFFICE);
     if (file.kind === "zip") return await detectArchive(file.open);
     if (file.kind === "xlsx") return await detectWorkbook(file.open, sheet);
-    const head = await readStart(decode(file.open()));
-    return { head, detection: detectFile(head, fileName.replace(/\.gz$/i, "")), isBlank: head.trim() === "" };
+    const found = await detectText(decode(file.open()), fileName.replace(/\.gz$/i, ""));
+    return { ...found, isBlank: found.head.trim() === "" };
   } catch (error) {
     if (error instanceof ContainerError) return refuse("damaged_file", error.message);
     throw error;
@@ -77,8 +82,7 @@ async function detectArchive(open: OpenBytes): Promise<DetectedFile> {
         continue;
       }
       detected += 1;
-      const head = await readStart(file.texts());
-      const detection = detectFile(head, file.name);
+      const { head, detection } = await detectText(file.texts(), file.name);
       const isRead = detection.format !== null && (first === null || detection.format === first.detection.format);
       if (isRead) archive.files += 1;
       else archive.others += 1;
@@ -116,16 +120,66 @@ function listWarnings({ warnings, speakers, archive }: Detection): Detection["wa
   return [...kept, ...asked, { code: "other_files", message }];
 }
 
-async function readStart(texts: AsyncGenerator<string>): Promise<string> {
-  let head = "";
+/** Detects a text by its start; JSON whose chats come after long other values, by what stands behind those. */
+async function detectText(texts: AsyncGenerator<string>, name: string): Promise<DetectedFile> {
   try {
-    for await (const text of texts) {
-      head += text;
-      if (head.length >= DETECTION_HEAD_LENGTH) break;
+    const start = await readPart(texts, DETECTION_HEAD_LENGTH);
+    const head = start.slice(0, DETECTION_HEAD_LENGTH);
+    const found = { head, detection: detectFile(head, name) };
+    if (start.length < DETECTION_HEAD_LENGTH || !mayComeLater(found)) return found;
+    return (await detectBehind(texts, { start, name })) ?? found;
+  } finally {
+    await texts.return(undefined);
+  }
+}
+
+/** Whether a file is JSON of no known form, or a chat without a message so far. */
+function mayComeLater({ head, detection }: DetectedFile): boolean {
+  const { format, speakers } = detection;
+  return isJsonText(head) && (format === null || (FORMATS[format].kind === "chat" && speakers.length === 0));
+}
+
+/** Reads on past the long values of an object until one of them is of a known form. */
+async function detectBehind(
+  texts: AsyncGenerator<string>,
+  { start, name }: { start: string; name: string },
+): Promise<DetectedFile | null> {
+  const skimmer = createJsonSkimmer();
+  let length = 0;
+  for (let text = start; text !== "" && length < MAX_SKIMMED_LENGTH; text = await readPart(texts, 1)) {
+    length += text.length;
+    if (!skimmer.push(text)) continue;
+    const found = detectHead(skimmer.getHead(), name);
+    if (found !== null) return found;
+  }
+  return detectHead(skimmer.getHead(), name);
+}
+
+function detectHead(text: string, name: string): DetectedFile | null {
+  const head = text.slice(0, DETECTION_HEAD_LENGTH);
+  const found = { head, detection: detectFile(head, name) };
+  return mayComeLater(found) ? null : found;
+}
+
+async function readStart(texts: AsyncGenerator<string>): Promise<string> {
+  try {
+    return (await readPart(texts, DETECTION_HEAD_LENGTH)).slice(0, DETECTION_HEAD_LENGTH);
+  } finally {
+    await texts.return(undefined);
+  }
+}
+
+/** Reads at least `length`, less at the end; leaves the rest to be read. A truncated file ends where it breaks off. */
+async function readPart(texts: AsyncGenerator<string>, length: number): Promise<string> {
+  let part = "";
+  try {
+    while (part.length < length) {
+      const next = await texts.next();
+      if (next.done === true) break;
+      part += next.value;
     }
   } catch (error) {
-    // A truncated file is detected by what is left of it.
-    if (!(error instanceof ContainerError) || head === "") throw error;
+    if (!(error instanceof ContainerError) || part === "") throw error;
   }
-  return head.slice(0, DETECTION_HEAD_LENGTH);
+  return part;
 }

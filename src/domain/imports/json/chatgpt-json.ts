@@ -5,6 +5,9 @@ import type { JsonObject } from "./json-values.ts";
 /** Marks of citations and pictures inside a text. */
 const MARKS = /\uE200[^\uE201]*\uE201/g;
 
+/** What was said in the voice modes, and plain text as an object. */
+const SPOKEN_PART = /^(?:audio_transcription|transcription|text)$/;
+
 /** The data export of ChatGPT: each conversation is a tree, whose current branch is read. */
 export const CHATGPT_JSON: JsonFormat = {
   lists: ["conversations"],
@@ -84,7 +87,13 @@ function extractText(message: JsonObject): string | null {
   const content = toObject(message.content);
   const kind = pickText(content, "content_type") ?? "text";
   if (kind !== "text" && kind !== "multimodal_text") return null;
-  const parts = toList(content?.parts).filter((part) => typeof part === "string");
-  const text = joinLines(...parts.map((part) => part.replace(MARKS, "")));
+  const text = joinLines(...toList(content?.parts).map((part) => extractPart(part)?.replace(MARKS, "") ?? null));
   return text === "" ? null : text;
+}
+
+/** Words, typed or spoken; pictures and recordings have none. */
+function extractPart(part: unknown): string | null {
+  if (typeof part === "string") return part;
+  const object = toObject(part);
+  return SPOKEN_PART.test(pickText(object, "content_type") ?? "") ? pickText(object, "text") : null;
 }

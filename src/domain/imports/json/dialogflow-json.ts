@@ -1,9 +1,13 @@
 import type { JsonFormat } from "./json-format.ts";
+import { parseProtoText } from "./proto-text.ts";
 import { isObject, joinLines, listObjects, pickText, toList, toObject, toText } from "./json-values.ts";
 import type { JsonObject } from "./json-values.ts";
 
 /** An event that opens a conversation, which nobody typed. */
 const WELCOME = /^(?:[A-Z0-9]+_)*WELCOME$/;
+
+/** What stands before a response in a log row of text. */
+const PROTO_RESPONSE = /^\s*Dialogflow Response\s*:\s*/i;
 
 /** Turns of Dialogflow ES and CX, bare or as rows of Cloud Logging. */
 export const DIALOGFLOW_JSON: JsonFormat = {
@@ -62,7 +66,37 @@ function findTurn(row: JsonObject): JsonObject | null {
       if (inner !== null && isObject(inner.queryResult)) return inner;
     }
   }
-  return null;
+  return parseProtoTurn(row.textPayload);
+}
+
+/** A turn in the text form of protocol buffers, of either version of the interface. */
+function parseProtoTurn(value: unknown): JsonObject | null {
+  if (typeof value !== "string" || !PROTO_RESPONSE.test(value)) return null;
+  const turn: JsonObject | null = parseProtoText(value.replace(PROTO_RESPONSE, ""));
+  const result = toObject(turn?.result) ?? toObject(turn?.query_result);
+  if (turn === null || result === null) return null;
+  const fulfillment = toObject(result.fulfillment);
+  const messages = [fulfillment?.messages, result.fulfillment_messages].flatMap(toMany);
+  const queryResult = {
+    queryText: pickText(result, "resolved_query", "query_text"),
+    triggerEvent: pickText(result, "trigger_event"),
+    fulfillmentText: pickText(fulfillment, "speech") ?? pickText(result, "fulfillment_text"),
+    fulfillmentMessages: messages.map((message) => ({ text: { text: listProtoTexts(message) } })),
+  };
+  const [session, responseId] = [pickText(turn, "session_id", "session"), pickText(turn, "id", "response_id")];
+  return { queryResult, session, responseId, timestamp: turn.timestamp };
+}
+
+/** The first version says "speech", the second "text", once or more often. */
+function listProtoTexts(message: unknown): string[] {
+  const object = toObject(message);
+  const texts = [toObject(object?.speech)?.string_value, ...toMany(toObject(object?.text)?.text)];
+  return texts.flatMap((text) => toText(text) ?? []);
+}
+
+function toMany(value: unknown): readonly unknown[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
 }
 
 function parseText(value: unknown): JsonObject | null {

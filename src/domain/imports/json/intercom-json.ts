@@ -13,6 +13,9 @@ const ROLES: Readonly<Record<string, Role>> = {
   team: "agent",
 };
 
+/** Parts with words for the customer: comments, and replies that close, open or assign at once. Their body is empty otherwise. */
+const SPOKEN_PART = /^(?:comment|quick_reply|message|\w*(?:assign|open|close|snooze)\w*)$/;
+
 /** Conversations of Intercom: the first message, and the parts after it. */
 export const INTERCOM_JSON: JsonFormat = {
   lists: ["conversations", "data"],
@@ -35,8 +38,8 @@ export const INTERCOM_JSON: JsonFormat = {
         }
         for (const part of listParts(conversation.conversation_parts)) {
           const kind = pickText(part, "part_type") ?? "comment";
-          if (kind === "note") context.note();
-          else if (kind === "comment") addPart(context, part, { conversationId, line });
+          if (kind.startsWith("note")) context.note();
+          else if (SPOKEN_PART.test(kind)) addPart(context, part, { conversationId, line });
           else context.skip();
         }
       },

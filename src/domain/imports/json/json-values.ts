@@ -55,7 +55,10 @@ export function pickValue(object: JsonObject, ...keys: readonly string[]): unkno
  * Parses a time: seconds, milliseconds, micro- or nanoseconds since 1970 as number or text, or a written time, which is in
  * the zone of the options if it names none. Null without a time; "bad_timestamp" and the like for anything else.
  */
-export function parseJsonTime(value: unknown, options: ImportOptions): ReturnType<typeof parseFileTimestamp> {
+export function parseJsonTime(
+  value: unknown,
+  options: Pick<ImportOptions, "dateOrder" | "timeZone">,
+): ReturnType<typeof parseFileTimestamp> {
   if (value === null || value === undefined || value === "") return null;
   if (typeof value === "number") return parseEpochNumber(value);
   if (typeof value === "string") {

@@ -1,15 +1,8 @@
 import type { JsonContext, JsonFormat } from "./json-format.ts";
 import { isObject, listObjects, pickText, toList, toObject, toText } from "./json-values.ts";
 import type { JsonObject } from "./json-values.ts";
+import { isMetaNotice } from "./meta-notices.ts";
 import { repairLatin1 } from "./repair-latin1.ts";
-
-/** Lines of the app: "Reacted ❤️ to your message", "Liked a message", "Ana sent an attachment." */
-const NOTICES =
-  /^(?:(?:.{1,80} )?reacted .{1,40} to (?:your|a|the|his|her|their) message\.?|(?:.{1,80} )?liked (?:a|your) message\.?|.{1,80} sent an attachment\.?|.{1,80} sent a (?:photo|video|voice message|link|sticker|gif)\.?)\s*$/isu;
-/** In every notice. Tried first: on ordinary texts the pattern above takes as long as the rest of the reading. */
-const NOTICE_WORDS = /reacted |liked |sent a/i;
-/** Kinds of entries that nobody wrote. */
-const APP_TYPES = /^(?:call|subscribe|unsubscribe|payment|placeholder|group_call)$/i;
 
 /** The JSON exports of Messenger and Instagram, the end-to-end encrypted one included. */
 export const META_JSON: JsonFormat = {
@@ -65,12 +58,12 @@ function addMessage(
   const repair = isEncrypted ? (text: string) => text : repairLatin1;
   const isUnsent = message.is_unsent === true || message.isUnsent === true;
   const text = repair(pickText(message, "content", "text") ?? "");
-  const isNotice = APP_TYPES.test(pickText(message, "type") ?? "") || (NOTICE_WORDS.test(text) && NOTICES.test(text));
-  if (isUnsent || isNotice || text.trim() === "") return context.skip();
-  const name = pickText(message, "sender_name", "senderName");
-  if (name === null) return context.error(line, "unknown_speaker", "The message has no sender");
+  const sender = pickText(message, "sender_name", "senderName");
+  const name = sender === null ? "" : repair(sender);
+  if (isUnsent || text.trim() === "" || isMetaNotice(message, { text, name })) return context.skip();
+  if (sender === null) return context.error(line, "unknown_speaker", "The message has no sender");
   const at = context.time(message.timestamp_ms ?? message.timestamp, line);
   if (at === undefined) return;
   if (at === null) return context.error(line, "bad_timestamp", "The message has no time");
-  context.chat(thread, { name: repair(name), text, at, line, externalId: null });
+  context.chat(thread, { name, text, at, line, externalId: null });
 }

@@ -5,6 +5,9 @@ import type { JsonObject } from "./json-values.ts";
 /** A button press: "/choose_room{"size": 2}" */
 const PRESS = /^\/([^{\s]{1,200})\s*(?:\{[^]*\})?$/;
 
+/** Buttons of a session that are remembered, which bounds memory. */
+const MAX_TITLES = 200;
+
 /** Trackers of Rasa, rows of its tracker store, and events of its broker. */
 export const RASA_JSON: JsonFormat = {
   lists: ["events", "trackers"],
@@ -52,7 +55,8 @@ function parseRow(row: JsonObject): JsonObject | null {
   }
 }
 
-type Sessions = Map<string, { number: number; hasMessages: boolean }>;
+/** `titles`: the buttons of the bot's last messages by what a press sends. */
+type Sessions = Map<string, { number: number; hasMessages: boolean; titles: Map<string, string> }>;
 
 function createSessions(): Sessions {
   return new Map();
@@ -64,14 +68,16 @@ function addEvent(
   { event, sender, line }: { event: JsonObject; sender: string; line: number },
 ): void {
   const kind = pickText(event, "event") ?? "";
-  const session = sessions.get(sender) ?? { number: 1, hasMessages: false };
+  const session = sessions.get(sender) ?? { number: 1, hasMessages: false, titles: new Map<string, string>() };
   sessions.set(sender, session);
   if (kind === "session_started" || kind === "restart") {
     if (session.hasMessages) session.number += 1;
     session.hasMessages = false;
   }
   if (kind !== "user" && kind !== "bot") return;
-  const text = kind === "user" ? extractUserText(event) : extractBotText(event);
+  if (kind === "user" && isExternal(event)) return context.skip();
+  const text = kind === "user" ? extractUserText(event, session.titles) : extractBotText(event);
+  if (kind === "bot") rememberButtons(event, session.titles);
   if (text.trim() === "") return context.skip();
   const at = context.time(event.timestamp, line);
   if (at === undefined) return;
@@ -91,8 +97,26 @@ function addEvent(
   });
 }
 
-function extractUserText(event: JsonObject): string {
+/** Intents that a program triggers, such as reminders, and the commands with which a client opens a session. */
+function isExternal(event: JsonObject): boolean {
   const text = pickText(event, "text") ?? "";
+  return toObject(event.metadata)?.is_external === true || /^EXTERNAL: |^\/(?:session_start|restart|back)$/.test(text);
+}
+
+/** A press shows the title of a button, and sends its payload. The last buttons of the same payload count. */
+function rememberButtons(event: JsonObject, titles: Map<string, string>): void {
+  for (const button of listObjects(toObject(event.data)?.buttons)) {
+    const [payload, title] = [pickText(button, "payload"), pickText(button, "title")];
+    if (payload === null || title === null) continue;
+    if (titles.size >= MAX_TITLES) titles.clear();
+    titles.set(payload, title);
+  }
+}
+
+function extractUserText(event: JsonObject, titles: ReadonlyMap<string, string>): string {
+  const text = pickText(event, "text") ?? "";
+  const title = titles.get(text);
+  if (title !== undefined) return title;
   const [, intent] = PRESS.exec(text) ?? [];
   if (intent === undefined) return text;
   return pickText(toObject(event.metadata), "title", "button_title") ?? intent;

@@ -15,6 +15,7 @@ export const TELEGRAM_JSON: JsonFormat = {
   matches(value) {
     if (!isObject(value)) return false;
     if (toObject(value.chats)?.list !== undefined) return toList(toObject(value.chats)?.list).some(isChat);
+    if (isAccount(value)) return true;
     return isChat(value) || isTelegramMessage(value);
   },
   createMapper(context) {
@@ -38,6 +39,12 @@ export const TELEGRAM_JSON: JsonFormat = {
     };
   },
 };
+
+/** The whole account, whose chats come after people, sessions and more. */
+function isAccount(value: JsonObject): boolean {
+  const people = [value.contacts, value.frequent_contacts].some((part) => Array.isArray(toObject(part)?.list));
+  return typeof value.about === "string" && (isObject(value.personal_information) || people);
+}
 
 function isChat(value: unknown): boolean {
   if (!isObject(value) || !("id" in value)) return false;

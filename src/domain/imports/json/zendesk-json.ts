@@ -1,10 +1,13 @@
 import type { Role } from "#src/domain/analysis/analysis.contract.ts";
+import { matchRoleWord } from "../speakers/role-words.ts";
 import { htmlToWords } from "./html-words.ts";
 import type { JsonContext, JsonFormat } from "./json-format.ts";
 import { isObject, listObjects, pickText, toObject, toText } from "./json-values.ts";
 import type { JsonObject } from "./json-values.ts";
+import { splitZendeskChat } from "./zendesk-chat.ts";
 
 const BOT_NAME = /(?:^|[\s_-])(?:\w*bot|virtual assistant|ai agent|assistant)(?:$|[\s_-])/i;
+const CUSTOMER = /^(?:end[-_ ]?user|user|visitor|customer|requester)$/i;
 const BOT_CHANNELS = new Set(["answer_bot", "answer_bot_for_web_widget", "chat_transcript"]);
 
 /** Tickets of Zendesk with their comments, and transcripts of its messaging. */
@@ -42,9 +45,7 @@ function unwrapTicket(value: unknown): JsonObject | null {
 
 function addComments(context: JsonContext, ticket: JsonObject, { conversationId, line }: Place): void {
   const requester = pickText(ticket, "requester_id") ?? pickText(toObject(ticket.requester), "id");
-  const names = new Map(
-    listObjects(ticket.users).map((user) => [pickText(user, "id") ?? "", pickText(user, "name") ?? ""] as const),
-  );
+  const people = createPeople(ticket, requester);
   for (const comment of listObjects(ticket.comments)) {
     if (comment.public === false) {
       context.note();
@@ -57,18 +58,51 @@ function addComments(context: JsonContext, ticket: JsonObject, { conversationId,
     }
     const at = context.time(comment.created_at, line);
     if (at === undefined) continue;
+    const chat = splitZendeskChat(text);
+    for (const [index, { name, text: said }] of (chat ?? []).entries()) {
+      const role = people.findByName(name);
+      const externalId = joinId(pickText(comment, "id"), index);
+      if (said === "") context.skip();
+      // The lines have times of day alone, in a zone that the ticket doesn't name.
+      else context.emit({ conversationId, role, text: said, at: null, near: at, line, externalId });
+    }
+    if (chat !== null) continue;
     const author = pickText(comment, "author_id") ?? pickText(toObject(comment.author), "id") ?? "";
-    const name = pickText(toObject(comment.author), "name") ?? names.get(author) ?? "";
-    const channel = pickText(toObject(comment.via), "channel") ?? "";
-    const role = findCommentRole({ isRequester: author !== "" && author === requester, name, channel });
+    const role = people.findByComment(comment, author);
     const user = role === "user" ? author : null;
     context.emit({ conversationId, role, text, at, line, user, externalId: pickText(comment, "id") });
   }
 }
 
-function findCommentRole(author: { isRequester: boolean; name: string; channel: string }): Role {
-  if (author.isRequester) return "user";
-  return BOT_NAME.test(author.name) || BOT_CHANNELS.has(author.channel) ? "bot" : "agent";
+function joinId(id: string | null, index: number): string | null {
+  return id === null ? null : `${id}-${index + 1}`;
+}
+
+type People = { findByComment: (comment: JsonObject, author: string) => Role; findByName: (name: string) => Role };
+
+/** The people of a ticket, whose roles decide who is a customer: others than the one who asked may be copied. */
+function createPeople(ticket: JsonObject, requester: string | null): People {
+  const users = new Map(listObjects(ticket.users).map((user) => [pickText(user, "id") ?? "", user] as const));
+  const byName = new Map(
+    [...users].map(([id, user]) => [(pickText(user, "name") ?? "").toLowerCase(), { id, user }] as const),
+  );
+  const find = (id: string, user: JsonObject | null, channel: string): Role => {
+    const kind = pickText(user, "role", "type") ?? "";
+    if ((id !== "" && id === requester) || CUSTOMER.test(kind)) return "user";
+    return BOT_NAME.test(pickText(user, "name") ?? "") || BOT_CHANNELS.has(channel) ? "bot" : "agent";
+  };
+  return {
+    findByComment(comment, author) {
+      const merged = { ...users.get(author), ...toObject(comment.author) };
+      return find(author, merged, pickText(toObject(comment.via), "channel") ?? "");
+    },
+    findByName(name) {
+      const known = byName.get(name.toLowerCase());
+      if (known !== undefined) return find(known.id, known.user, "");
+      if (BOT_NAME.test(name)) return "bot";
+      return matchRoleWord(name) === "user" ? "user" : "agent";
+    },
+  };
 }
 
 function addEvents(context: JsonContext, ticket: JsonObject, { conversationId, line }: Place): void {
@@ -88,7 +122,7 @@ function findEventRole(event: JsonObject): Role | null {
   const author = toObject(event.author) ?? toObject(event.actor) ?? toObject(event.sender);
   const type = pickText(author, "type", "role") ?? pickText(event, "actor_type", "author_type", "sender_type") ?? "";
   const name = pickText(author, "name", "displayName", "display_name") ?? pickText(event, "actor_name") ?? "";
-  if (/^(?:end[-_ ]?user|user|visitor|customer|requester)$/i.test(type)) return "user";
+  if (CUSTOMER.test(type)) return "user";
   if (/bot/i.test(type)) return "bot";
   if (!/^(?:agent|business|admin|staff)$/i.test(type)) return null;
   return BOT_NAME.test(name) ? "bot" : "agent";
