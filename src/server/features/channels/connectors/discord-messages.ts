@@ -9,6 +9,20 @@ const WRITTEN_TYPES = new Set([0, 19, 20, 21, 23]);
 /** Direct messages and threads are one conversation; in channels of a server, each person has one. */
 const SINGLE_CHANNEL_TYPES = new Set([1, 10, 11, 12]);
 
+const TEXT_DISPLAY = 10;
+const MAX_COMPONENT_DEPTH = 6;
+const CLOCK = { hour: "2-digit", minute: "2-digit" } as const;
+const DAY = { day: "numeric", month: "long", year: "numeric" } as const;
+/** Styles of a time by their letter; what is relative to now is written as a date. */
+const TIME_STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
+  t: CLOCK,
+  T: { ...CLOCK, second: "2-digit" },
+  d: { day: "2-digit", month: "2-digit", year: "numeric" },
+  D: DAY,
+  f: { ...DAY, ...CLOCK },
+  F: { weekday: "long", ...DAY, ...CLOCK },
+};
+
 /** Where a message is, and the person that a bot's message is for. */
 export type Origin = { channelId: string | undefined; isSingle: boolean; personId: string | undefined };
 
@@ -110,7 +124,14 @@ export function buildDiscordMessage(
 }
 
 function findContent(message: Payload, own: string): Pick<NewMessage, "kind" | "text"> {
-  const text = cleanContent(message.at("content").text ?? "", own);
+  const found = findOwnContent(message, own);
+  const forwarded = message.at("message_snapshots.0.message");
+  return found.kind === "message" && forwarded.isObject ? findOwnContent(forwarded, own) : found;
+}
+
+function findOwnContent(message: Payload, own: string): Pick<NewMessage, "kind" | "text"> {
+  const shown = message.at("content").text ?? listTextDisplays(message.at("components").items, 0).join("\n");
+  const text = cleanContent(shown, own);
   const [attachment] = message.at("attachments").items;
   if (attachment !== undefined) {
     return { kind: findMediaKind(attachment.at("content_type").text), text: text === "" ? undefined : text };
@@ -124,6 +145,15 @@ function findContent(message: Payload, own: string): Pick<NewMessage, "kind" | "
   return { kind: "card", text: titles[0] };
 }
 
+/** The texts of components, which stand in for the content: containers and sections hold others. */
+function listTextDisplays(components: readonly Payload[], depth: number): string[] {
+  if (depth > MAX_COMPONENT_DEPTH) return [];
+  return components.flatMap((component) => {
+    if (component.at("type").number === TEXT_DISPLAY) return component.at("content").text ?? [];
+    return listTextDisplays(component.at("components").items, depth + 1);
+  });
+}
+
 /** The bot's own mention is removed, the others are people, roles, channels and emoji. */
 function cleanContent(content: string, own: string): string {
   return content
@@ -131,7 +161,21 @@ function cleanContent(content: string, own: string): string {
     .replaceAll(/<@&\d+>/g, "@role")
     .replaceAll(/<#\d+>/g, "#channel")
     .replaceAll(/<a?(:\w{2,32}:)\d+>/g, "$1")
+    .replaceAll(/<(\/[^<>:]{1,100}):\d+>/g, "$1")
+    .replaceAll(/<id:(\w{1,30})>/g, "#$1")
+    .replaceAll(
+      /<t:(-?\d{1,13})(?::([tTdDfFRsS]))?>/g,
+      (mark, seconds: string, style: string | undefined) => formatTime(Number(seconds) * 1000, style) ?? mark,
+    )
     .trim();
+}
+
+/** A time as people see it, in UTC: the reader's own zone is not known. Null for one that no calendar has. */
+function formatTime(ms: number, style = "f"): string | null {
+  const at = new Date(ms);
+  if (Number.isNaN(at.getTime())) return null;
+  const format = TIME_STYLES[style] ?? TIME_STYLES["f"];
+  return new Intl.DateTimeFormat("en-GB", { ...format, timeZone: "UTC" }).format(at).replace(/,? at /, " ");
 }
 
 /** The time in an id: milliseconds since 2015 above its last 22 bits. */

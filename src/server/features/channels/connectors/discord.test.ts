@@ -49,6 +49,38 @@ describe("a Discord message", () => {
       { ...BOT, content: "", embeds: [{ description: "d", title: "Order 4711" }] },
       "5 | bot | Order 4711",
     ],
+    [
+      "that is forwarded",
+      {
+        ...{ ...MESSAGE, content: "", message_reference: { type: 1, message_id: "4" } },
+        message_snapshots: [{ message: { content: "The parcel is late" } }],
+      },
+      "5 | user | The parcel is late",
+    ],
+    [
+      "of components alone",
+      {
+        ...{ ...BOT, content: "" },
+        components: [
+          {
+            type: 17,
+            components: [
+              { type: 9, components: [{ type: 10, content: "A room?" }], accessory: { type: 2, label: "No" } },
+              { type: 10, content: "From 90 €" },
+            ],
+          },
+        ],
+      },
+      "5 | bot | A room?\nFrom 90 €",
+    ],
+    [
+      "with a command, places and times",
+      {
+        ...MESSAGE,
+        content: "</book table:99> in <id:guide> <t:1795896000:f>, <t:1795896000:t> <t:1795896000:D> <t:9999999999999>",
+      },
+      "5 | user | /book table in #guide 28 November 2026 20:00, 20:00 28 November 2026 <t:9999999999999>",
+    ],
     ["with a sticker", { ...MESSAGE, content: "", sticker_items: [{}] }, "5 | user | [sticker]"],
     ["with a poll", { ...MESSAGE, content: "", poll: {} }, "5 | user | [poll]"],
   ])("is stored: %s", (_name, message, expected) => {

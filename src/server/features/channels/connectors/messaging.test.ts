@@ -54,6 +54,8 @@ describe("a Messenger message", () => {
   });
 
   it("is edited and unsent", () => {
+    const wordless = map({ message_edit: { mid: "m1", num_edit: 0 } });
+    expect([wordless.changes, wordless.ignored]).toEqual([[], new Map([["system", 1]])]);
     expect(map({ message_edit: { mid: "m1", text: "hello!", num_edit: 1 } }).changes).toMatchObject([
       { id: "messenger:m1", text: "hello!", metadata: { edited: true } },
     ]);

@@ -82,6 +82,8 @@ function mapEvent(messaging: Messaging, { event, ownId, out, context }: EventMap
     return out.message({ ...user, id, kind: "button", text: title, payload: postback.at("payload").text });
   }
   const edit = event.at("message_edit");
+  // Instagram tells of changes besides words, too, and then sends none.
+  if (edit.isObject && edit.at("text").text === undefined) return out.ignore("system");
   if (edit.isObject) return out.edit({ ...user, id: edit.at("mid").id, text: edit.at("text").text, changedAt: at });
   ignoreOrHandOff(event, { ...common, id: nameEvent("handoff", psid, at) }, out);
 }

@@ -24,6 +24,37 @@ describe("a Slack message", () => {
       "T1:D1 ∞ | user | From a block",
     ],
     [
+      {
+        ...{ ...IM, text: "This content can't be displayed." },
+        blocks: [
+          { type: "header", text: { text: "Order 7" } },
+          { type: "section", fields: [{ text: "Paid" }, { text: "Sent" }] },
+          { type: "context", elements: [{ type: "mrkdwn", text: "by post" }] },
+          { type: "actions", elements: [{ text: { text: "Track" } }] },
+        ],
+      },
+      "T1:D1 ∞ | user | Order 7\nPaid\nSent\nby post",
+    ],
+    [
+      { ...IM, text: "", blocks: [{ type: "actions", elements: [{ text: { text: "Track" } }] }] },
+      "T1:D1 ∞ | user | Track",
+    ],
+    [
+      {
+        ...{ ...IM, text: "", bot_id: "B1", app_id: "A1" },
+        attachments: [
+          { fallback: "f", pretext: "News", text: "Open &amp; free", fields: [{ title: "Price", value: "9" }] },
+        ],
+      },
+      "T1:D1 ∞ | bot | News\nOpen & free\nPrice: 9",
+    ],
+    [{ ...IM, text: "", attachments: [{ fallback: "Only this" }] }, "T1:D1 ∞ | user | Only this"],
+    [
+      { ...IM, text: "", attachments: [{ blocks: [{ type: "section", text: { text: "In a block" } }] }] },
+      "T1:D1 ∞ | user | In a block",
+    ],
+    [{ ...IM, text: "mine", attachments: [{ text: "of a link" }] }, "T1:D1 ∞ | user | mine"],
+    [
       { ...IM, text: "<@UBOT> a &lt;b&gt; &amp;amp; <https://x.y|site> <https://z.z> <@U2> <#C9|news>" },
       "T1:D1 ∞ | user | a <b> &amp; site https://z.z @user #news",
     ],

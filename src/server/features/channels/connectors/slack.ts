@@ -20,9 +20,11 @@ import {
 import { Payload } from "./payload.ts";
 import { isWithinWindow, joinBytes, matchHmac, signHmac } from "./signatures.ts";
 import { SLACK_STEPS } from "./slack-steps.ts";
-import { findBlockText, unescapeSlack } from "./slack-text.ts";
+import { findAttachmentText, findBlockText, unescapeSlack } from "./slack-text.ts";
 
 const WINDOW_MS = 5 * 60_000;
+/** What Slack writes as the text of a message that has only blocks. */
+const NO_TEXT = "This content can't be displayed.";
 const MESSAGE_SUBTYPES = new Set(["bot_message", "file_share", "thread_broadcast", "me_message"]);
 const IGNORED_EVENTS =
   /^(assistant_thread_|app_home_opened|app_uninstalled|tokens_revoked|member_|channel_|group_|im_|team_|user_|emoji_|pin_|star_|file_|link_|subteam_|call_|message_metadata_|workflow_|function_|app_)/;
@@ -164,9 +166,11 @@ function isIm({ channel, type }: Pick<Place, "channel" | "type">): boolean {
 
 function findContent(message: Payload, bots: readonly string[]): Pick<NewMessage, "kind" | "text"> {
   const text = unescapeSlack(message.at("text").text ?? "", bots);
-  if (text !== "") return { kind: "text", text };
+  if (text !== "" && text !== NO_TEXT) return { kind: "text", text };
   const block = unescapeSlack(findBlockText(message.at("blocks")) ?? "", bots);
   if (block !== "") return { kind: "text", text: block };
+  const attached = unescapeSlack(findAttachmentText(message.at("attachments")) ?? "", bots);
+  if (attached !== "") return { kind: "text", text: attached };
   return { kind: message.at("files").items.length > 0 ? "document" : "card" };
 }
 

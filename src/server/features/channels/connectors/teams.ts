@@ -9,6 +9,9 @@ import { TEAMS_STEPS } from "./teams-steps.ts";
 
 const HMAC = "HMAC ";
 const BOT = "28:";
+const MENTION = /<at(?: [^<>]{0,200})?>([^<>]{0,200})<\/at>/g;
+/** Blocks inside blocks that are looked into. */
+const MAX_CARD_DEPTH = 12;
 const SYSTEM = new Set(["conversationUpdate", "installationUpdate", "invoke", "event"]);
 
 export const teams = defineConnector({
@@ -134,7 +137,7 @@ function findSpeaker(body: Payload, { field, isAgent }: ConnectorContext): Pick<
 }
 
 function describeContent(body: Payload): Pick<NewMessage, "kind" | "text"> {
-  const text = cleanText(body.at("text").text ?? "");
+  const text = cleanText(body);
   if (text !== "") return { text };
   const value = body.at("value");
   if (value.exists) return { text: value.at("msteams.displayText").text ?? value.at("title").text, kind: "form" };
@@ -150,15 +153,37 @@ function describeContent(body: Payload): Pick<NewMessage, "kind" | "text"> {
 }
 
 function findCardText(content: Payload): string | undefined {
-  const texts = content.at("body").items.flatMap((block) => block.at("text").text ?? []);
-  return content.at("title").text ?? content.at("text").text ?? texts[0];
+  return content.at("title").text ?? content.at("text").text ?? findBlockText(content.at("body").items, 0);
 }
 
-/** Without the mention of the bot, which is no part of what was said. */
-function cleanText(text: string): string {
-  return decodeEntities(text.replaceAll(/<at(?: [^>]*)?>[^<]*<\/at>/g, ""))
-    .replaceAll("\u00A0", " ")
-    .trim();
+/** The first words of an adaptive card's blocks: containers, columns, facts and tables hold others. */
+function findBlockText(blocks: readonly Payload[], depth: number): string | undefined {
+  if (depth > MAX_CARD_DEPTH) return undefined;
+  for (const block of blocks) {
+    const own = ["text", "title", "inlines.0.text", "inlines.0", "facts.0.title"].map((place) => block.at(place).text);
+    const inner = ["items", "columns", "rows", "cells", "body"].flatMap((name) => block.at(name).items);
+    const found = own.find((text) => text !== undefined) ?? findBlockText(inner, depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Without the mention of the bot, which is no part of what was said. Others are said by name. */
+function cleanText(body: Payload): string {
+  const own = new Set(
+    body.at("entities").items.flatMap((entity) => {
+      const id = entity.at("mentioned.id").text;
+      const isBot = id !== undefined && (id === body.at("recipient.id").text || id.startsWith(BOT));
+      return isBot ? [entity.at("text").text ?? `<at>${entity.at("mentioned.name").text ?? ""}</at>`] : [];
+    }),
+  );
+  // Without a list of mentions, the bot's comes first.
+  const isListed = body.at("entities").items.some((entity) => entity.at("type").text === "mention");
+  const text = body.at("text").text ?? "";
+  const spoken = text.replaceAll(MENTION, (tag, name: string, at: number) =>
+    own.has(tag) || (!isListed && text.slice(0, at).trim() === "") ? "" : name,
+  );
+  return decodeEntities(spoken).replaceAll("\u00A0", " ").trim();
 }
 
 /** The activity that was sent, with the id that the platform gave it. */

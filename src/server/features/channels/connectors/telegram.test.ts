@@ -5,6 +5,9 @@ import { telegram } from "./telegram.ts";
 const ANA = { id: 77, is_bot: false, first_name: "Ana", username: "ana" };
 const PRIVATE = { id: 77, type: "private", first_name: "Ana" };
 const GROUP = { id: -100123, type: "supergroup", title: "Fans" };
+const CHANNEL = { id: -100900, type: "channel" };
+/** The account that stands for whoever writes in the name of a chat. */
+const BEHIND = { id: 1087968824, is_bot: true, username: "GroupAnonymousBot" };
 const BASE = { message_id: 5, date: 1790000000, from: ANA, chat: PRIVATE };
 
 function map(message: object, options = {}) {
@@ -25,7 +28,9 @@ describe("a Telegram message", () => {
     ["a venue", { location: {}, venue: { title: "Café", address: "Main St 1" } }, "Café, Main St 1", "location"],
     ["a contact", { contact: { phone_number: "+351" } }, "[contact]", "contact"],
     ["a poll", { poll: { question: "?" } }, "[poll]", "poll"],
-    ["a kind we don't know", { dice: {} }, "[message]", "message"],
+    ["a kind without words", { dice: {} }, "[message]", "message"],
+    ["a checklist", { checklist: { title: "To pack", tasks: [] } }, "To pack", "message"],
+    ["paid media", { paid_media: { star_count: 1 } }, "[image]", "image"],
   ])("is stored: %s", (_name, content, text, kind) => {
     const { messages } = map(content);
     expect(messages).toMatchObject([
@@ -44,6 +49,14 @@ describe("a Telegram message", () => {
     ["of a person", {}, "P(77) ∞ | user | hi"],
     ["of a group", { chat: GROUP }, "-100123 ∞ | user | hi"],
     ["of a topic", { chat: GROUP, message_thread_id: 9, is_topic_message: true }, "-100123:9 ∞ | user | hi"],
+    ["of a reply in a group without topics", { chat: GROUP, message_thread_id: 4 }, "-100123 ∞ | user | hi"],
+    ["of an anonymous administrator", { chat: GROUP, from: BEHIND, sender_chat: GROUP }, "-100123 ∞ | agent | hi"],
+    [
+      "of the group's channel",
+      { chat: GROUP, from: { id: 777000 }, sender_chat: CHANNEL, is_automatic_forward: true },
+      "-100123 ∞ | agent | hi",
+    ],
+    ["of a person's own channel", { chat: GROUP, from: BEHIND, sender_chat: CHANNEL }, "-100123 ∞ | user | hi"],
     ["of a bot", { from: { id: 1, is_bot: true } }, "P(77) ∞ | bot | hi"],
   ])("belongs to its conversation: %s", (_name, given, expected) => {
     expect(describeFirst(map({ text: "hi", ...given }))).toBe(expected);
@@ -56,6 +69,13 @@ describe("a Telegram message", () => {
     expect(of({})).toBe("bc:P(77) ∞ | user | hi");
     expect(of({ from: { id: 1 } })).toBe("bc:P(77) ∞ | agent | hi");
     expect(of({ from: { id: 1 }, sender_business_bot: { id: 2 } })).toBe("bc:P(77) ∞ | bot | hi");
+  });
+
+  it("of an anonymous administrator counts although other bots don't", () => {
+    const of = (message: object) =>
+      map({ text: "hi", chat: GROUP, ...message }, { fields: { botUsername: "shop_bot" } });
+    expect(of({ from: BEHIND, sender_chat: GROUP }).messages).toMatchObject([{ role: "agent" }]);
+    expect(of({ from: BEHIND }).ignored).toEqual(new Map([["other_bot", 1]]));
   });
 
   it("names the message it replies to, and agents by their ids", () => {
@@ -72,6 +92,8 @@ describe("a Telegram message", () => {
     ["members", { new_chat_members: [ANA] }],
     ["a pin", { pinned_message: {} }],
     ["a move to another id", { migrate_to_chat_id: -1 }],
+    ["a gift", { gift: { gift: { id: "g" } } }],
+    ["something that is not known yet", { paid_message_price_changed: {} }],
   ])("about the chat itself is ignored: %s", (_name, content) => {
     expect(map(content)).toMatchObject({ messages: [], ignored: new Map([["system", 1]]) });
   });

@@ -18,6 +18,7 @@ import { TELEGRAM_STEPS } from "./telegram-steps.ts";
 /** Message kinds by the field that shows them, the most specific first: an animation is also a document, a venue a location. */
 const KINDS: readonly (readonly [field: string, kind: MessageKind])[] = [
   ["photo", "image"],
+  ["paid_media", "image"],
   ["voice", "audio"],
   ["audio", "audio"],
   ["animation", "video"],
@@ -32,9 +33,8 @@ const KINDS: readonly (readonly [field: string, kind: MessageKind])[] = [
   ["invoice", "order"],
 ];
 
-/** Fields of messages about the chat itself. */
-const SERVICE_FIELD =
-  /^(new_chat_|left_chat_|delete_chat_|group_chat_|supergroup_chat_|channel_chat_|message_auto_delete|migrate_|pinned_message|chat_background|chat_shared|users_shared|connected_website|write_access|boost_added|forum_topic_|general_forum_|giveaway|video_chat_|successful_payment|refunded_payment|passport_data|proximity_alert)/;
+/** Contents without a kind of their own. Any message without content is about the chat itself: gifts, calls, topics, members. */
+const OTHER_CONTENT = ["text", "caption", "web_app_data", "dice", "game", "story", "checklist"];
 
 const EDITS = ["edited_message", "edited_business_message"];
 const IGNORED_UPDATES = [
@@ -101,7 +101,8 @@ function mapUpdate(update: Payload, out: Out, context: ConnectorContext): void {
 function mapMessage(message: Payload, out: Out, context: ConnectorContext): void {
   const username = context.field("botUsername").replace(/^@/, "").toLowerCase();
   const sender = message.at("from.username").text?.toLowerCase();
-  if (message.at("from.is_bot").isTrue && username !== "" && sender !== undefined && sender !== username) {
+  const isOtherBot = username !== "" && sender !== undefined && sender !== username;
+  if (message.at("from.is_bot").isTrue && isOtherBot && !message.at("sender_chat").isObject) {
     return out.ignore("other_bot");
   }
   const found = buildMessage(message, context);
@@ -115,7 +116,7 @@ function buildMessage(message: Payload, context: ConnectorContext): NewMessage |
   const chatId = message.at("chat.id").id;
   const replied = message.at("reply_to_message.message_id").id;
   const role = findRole(message, context);
-  const writer = role === "user" ? message.at("from.id").id : undefined;
+  const writer = role === "user" ? (message.at("sender_chat.id").id ?? message.at("from.id").id) : undefined;
   return {
     id: joinId(chatId, message.at("message_id").id),
     thread: buildThread(message),
@@ -128,7 +129,8 @@ function buildMessage(message: Payload, context: ConnectorContext): NewMessage |
 }
 
 function isService(message: Payload): boolean {
-  return typeof message.value === "object" && Object.keys(message.value ?? {}).some((name) => SERVICE_FIELD.test(name));
+  const content = [...OTHER_CONTENT, ...KINDS.map(([field]) => field)];
+  return !content.some((field) => message.at(field).exists);
 }
 
 function findContent(message: Payload): Pick<NewMessage, "kind" | "text" | "payload"> {
@@ -137,11 +139,19 @@ function findContent(message: Payload): Pick<NewMessage, "kind" | "text" | "payl
   const sent = message.at("web_app_data");
   if (sent.isObject) return { kind: "button", text: sent.at("button_text").text, payload: sent.at("data").text };
   const kind = KINDS.find(([field]) => message.at(field).exists)?.[1] ?? "message";
-  return { kind, text: message.at("caption").text ?? describePlace(message.at("venue"), "title") };
+  const titles = ["game.title", "checklist.title"].map((place) => message.at(place).text);
+  const title = titles.find((found) => found !== undefined);
+  return { kind, text: message.at("caption").text ?? title ?? describePlace(message.at("venue"), "title") };
 }
 
 function findRole(message: Payload, { isAgent }: ConnectorContext): NewMessage["role"] {
   const from = message.at("from.id").id;
+  const behind = message.at("sender_chat.id").id;
+  // An anonymous administrator writes in the name of the group, and its linked channel's posts are copied into it.
+  if (behind !== undefined && (behind === message.at("chat.id").id || message.at("is_automatic_forward").isTrue))
+    return "agent";
+  // Somebody who writes in the name of a channel of their own.
+  if (behind !== undefined) return isAgent(behind) ? "agent" : "user";
   if (message.at("from.is_bot").isTrue || message.at("sender_business_bot").exists) return "bot";
   if (isAgent(from)) return "agent";
   const isBusiness = message.at("business_connection_id").text !== undefined;
@@ -153,7 +163,8 @@ function buildThread(message: Payload): Thread {
   const business = message.at("business_connection_id").text;
   if (business !== undefined) return endless(business, person(chatId));
   if (isPrivateChat(message)) return endless(person(chatId));
-  const topic = message.at("message_thread_id").id;
+  // Replies in a group without topics have such an id too: that of the first message.
+  const topic = message.at("is_topic_message").isTrue ? message.at("message_thread_id").id : undefined;
   return topic === undefined ? endless(chatId) : endless(chatId, topic);
 }
 

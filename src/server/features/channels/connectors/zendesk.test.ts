@@ -18,7 +18,8 @@ describe("a Zendesk comment", () => {
   it.each([
     ["of the requester", {}, {}, "user"],
     ["of staff", { author: { id: "5", is_staff: true } }, {}, "agent"],
-    ["of somebody else", { author: { id: "6", is_staff: false } }, {}, "agent"],
+    ["of a customer who was copied", { author: { id: "6", is_staff: false } }, {}, "user"],
+    ["of somebody of whom nothing is known", { author: { id: "6" } }, {}, "agent"],
     ["of the bot's user", { author: { id: "5", is_staff: true } }, { botUserIds: "4,5" }, "bot"],
   ])("%s is stored", (_name, given, fields, role) => {
     const mapped = mapBody(zendesk, comment(given), { fields });

@@ -91,7 +91,7 @@ function mapComment(body: Payload, { ticket, at }: Ticket, out: Out, context: Co
   if (comment.at("is_public").value === false) return out.ignore("private_note");
   const author = comment.at("author.id").id;
   const requester = body.at("detail.requester_id").id;
-  const role = findRole({ author, requester }, context);
+  const role = findRole({ author, requester, isStaff: comment.at("author.is_staff").value }, context);
   out.message({
     ...describeComment(body, ticket),
     thread: single(ticket),
@@ -117,7 +117,7 @@ function mapTrigger(body: Payload, out: Out, context: ConnectorContext): void {
   const isPublic = body.at("public");
   if (isPublic.value === false || isPublic.text?.toLowerCase() === "false") return out.ignore("private_note");
   const author = body.at("author_id").id;
-  const role = findRole({ author, requester: body.at("requester_id").id }, context);
+  const role = findRole({ author, requester: body.at("requester_id").id, isStaff: undefined }, context);
   out.message({
     id: body.at("comment_id").id,
     thread: single(body.at("ticket_id").id),
@@ -128,12 +128,14 @@ function mapTrigger(body: Payload, out: Out, context: ConnectorContext): void {
   });
 }
 
+/** Customers are the requester and whoever else is no staff, such as somebody who was copied. */
 function findRole(
-  { author, requester }: { author: string | undefined; requester: string | undefined },
+  { author, requester, isStaff }: { author: string | undefined; requester: string | undefined; isStaff: unknown },
   { field, isAgent }: ConnectorContext,
 ): NewMessage["role"] {
   if (author !== undefined && splitList(field("botUserIds")).includes(author)) return "bot";
-  return author !== undefined && author === requester && !isAgent(author) ? "user" : "agent";
+  const isCustomer = author !== undefined && (author === requester || isStaff === false);
+  return isCustomer && !isAgent(author) ? "user" : "agent";
 }
 
 function buildSample({ secret: getSecret, nowMs, body: given }: SampleContext) {
