@@ -91,7 +91,8 @@ export async function* gunzip(chunks: AsyncIterable<Uint8Array>): AsyncGenerator
 export async function* inflate(chunks: AsyncIterable<Uint8Array>, meter: UnpackMeter): AsyncGenerator<Uint8Array> {
   const stream = new DecompressionStream("deflate-raw");
   const reader = stream.readable.getReader();
-  const writing = writeAll(chunks, stream.writable.getWriter(), meter);
+  const stopping = new AbortController();
+  const writing = writeAll(chunks, stream.writable.getWriter(), { meter, signal: stopping.signal });
   try {
     for (;;) {
       const next = await reader.read().catch(() => null);
@@ -103,24 +104,26 @@ export async function* inflate(chunks: AsyncIterable<Uint8Array>, meter: UnpackM
       yield next.value;
     }
   } finally {
-    await reader.cancel().catch(() => undefined);
+    stopping.abort();
+    // Read to its end and never canceled: Node's stream would throw outside of any promise for what it still unpacks.
+    while ((await reader.read().catch(() => null))?.done === false);
     // The next member is read after this one's bytes.
     await writing;
   }
 }
 
-/** Writes chunks until they end or are refused. Returns the error of `chunks`, or null. */
+/** Writes chunks until they end, are refused or `signal` is aborted. Returns the error of `chunks`, or null. */
 async function writeAll(
   chunks: AsyncIterable<Uint8Array>,
   writer: WritableStreamDefaultWriter<BufferSource>,
-  meter: UnpackMeter,
+  { meter, signal }: { meter: UnpackMeter; signal: AbortSignal },
 ): Promise<Error | null> {
   let isRefused = false;
   try {
     for await (const chunk of chunks) {
       meter.add(chunk.byteLength, 0);
       await writer.write(chunk.slice()).catch(() => (isRefused = true));
-      if (isRefused) return null;
+      if (isRefused || signal.aborted) return null;
     }
     return null;
   } catch (error) {
