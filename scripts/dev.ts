@@ -3,6 +3,7 @@ import { dev } from "astro";
 import { handleUncaughtExceptions } from "#src/server/db/driver-guard.ts";
 import { migrate } from "#src/server/db/migrate.ts";
 import { loadDemo, loadDemoAdmin } from "#src/server/features/demo/demo.service.ts";
+import { failRunningJob } from "#src/server/jobs/job-scope.ts";
 import { startJobs } from "#src/server/worker/start-jobs.ts";
 import { PROJECT_ROOT, getEnv } from "#src/server/env.ts";
 import { printBanner } from "./support/banner.ts";
@@ -14,7 +15,7 @@ import { serveWidget } from "./support/serve-widget.ts";
 
 await runUntilStopped(async ({ onStop }) => {
   const { host, port, dataDir, appEnv } = getEnv();
-  handleUncaughtExceptions();
+  handleUncaughtExceptions(failRunningJob);
   await checkAddress(host, port);
   const database = await openProgramDatabase();
   onStop(() => database.stop());

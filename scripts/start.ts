@@ -16,6 +16,7 @@ import type { Env } from "#src/server/env.ts";
 import { setRefusedTokenReport } from "#src/server/auth/refused-tokens.ts";
 import { recordRefusedToken } from "#src/server/features/audit/refused-tokens.service.ts";
 import { loadDemo, loadDemoAdmin } from "#src/server/features/demo/demo.service.ts";
+import { failRunningJob } from "#src/server/jobs/job-scope.ts";
 import { startHealthServer } from "#src/server/http/health-server.ts";
 import { startMetricsServer } from "#src/server/http/metrics-server.ts";
 import { serve } from "#src/server/http/serve.ts";
@@ -23,7 +24,6 @@ import type { AppHandler, RunningServer } from "#src/server/http/serve.ts";
 import { startTracing } from "#src/server/providers/tracing/tracing.ts";
 import { collectMetrics } from "#src/server/worker/collect-metrics.ts";
 import { startJobs, startWithoutJobs } from "#src/server/worker/start-jobs.ts";
-import { log } from "#src/server/log.ts";
 import { DIST_FOLDER } from "./support/build-state.ts";
 import { ensureBuild } from "./support/ensure-build.ts";
 import { openProgramDatabase } from "./support/database.ts";
@@ -39,7 +39,7 @@ await runUntilStopped(async ({ onStop }) => {
   const env = getEnv();
   const { host, port, role } = env;
   const hasWebsite = role !== "jobs";
-  handleUncaughtExceptions();
+  handleUncaughtExceptions(failRunningJob);
   setRefusedTokenReport(recordRefusedToken);
   await checkAddress(host, port);
   if (hasWebsite) await ensureBuild();
@@ -76,7 +76,6 @@ await runUntilStopped(async ({ onStop }) => {
   });
   // Links in mails and the status checks use the port, which with PORT=0 is known only now.
   setEnv({ PORT: String(server.port) });
-  process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled promise rejection"));
   printBanner({ host, port: server.port, role, dataDir: env.dataDir, publicUrl: env.publicUrl, login, admin });
 });
 

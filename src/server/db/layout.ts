@@ -34,6 +34,7 @@ export const LOCAL_TABLES = {
     ...["administrators", "administrator_invitations", "administrator_recovery_codes", "administrator_sessions"],
     ...["impersonation_links", "staff_audit_entries", "leads", "pageviews", "bot_checks"],
     ...["rate_limits", "attempt_delays", "mails", "mail_attachments", "business_clock", "migrations"],
+    ...["job_runs"],
     ...["incidents", "incident_updates", "status_checks", "status_days", "status_probe", "benchmark_snapshots"],
   ],
   "listed over all clients, by administrators or by the jobs that work on them": [

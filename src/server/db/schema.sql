@@ -1225,6 +1225,19 @@ create policy tenant on invitations for ALL to threadlight_app using ((client_id
 grant delete, insert, select, update on invitations to threadlight_app;
 grant delete, insert, select, update on invitations to threadlight_system;
 
+create table job_runs (
+  run_id uuid not null,
+  queue text not null,
+  job_key text not null,
+  process_id text not null,
+  crashed boolean not null default false,
+  started_at timestamp with time zone not null default now(),
+  constraint job_runs_pkey PRIMARY KEY (run_id)
+);
+CREATE INDEX job_runs_job ON public.job_runs USING btree (queue, job_key);
+CREATE INDEX job_runs_started_at ON public.job_runs USING btree (started_at);
+grant delete, select on job_runs to threadlight_system;
+
 create table language_model_calls (
   client_id uuid not null,
   call_id uuid not null,
@@ -1320,11 +1333,13 @@ create table mails (
   created_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone,
   origin jsonb,
+  priority smallint not null default 1,
   constraint mails_pkey PRIMARY KEY (mail_id),
   constraint mails_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'queued'::text, 'sent'::text, 'failed'::text])))
 );
 CREATE INDEX mails_finished_at ON public.mails USING btree (finished_at);
-CREATE INDEX mails_waiting ON public.mails USING btree (created_at) WHERE (status = 'waiting'::text);
+CREATE INDEX mails_queued ON public.mails USING btree (created_at) WHERE (status = 'queued'::text);
+CREATE INDEX mails_waiting ON public.mails USING btree (priority DESC, created_at) WHERE (status = 'waiting'::text);
 grant insert on mails to threadlight_app;
 grant delete, insert, select, update on mails to threadlight_system;
 

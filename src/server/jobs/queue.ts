@@ -1,5 +1,6 @@
 import { PgBoss } from "pg-boss";
 import { z } from "zod";
+import { PROCESS_ID } from "../db/sql.ts";
 import { getEnv } from "../env.ts";
 import { log } from "../log.ts";
 import type { AnyJob, Job } from "./define-job.ts";
@@ -12,6 +13,9 @@ const HEARTBEAT_SECONDS = 60;
 /** pg-boss's own queues begin with this. */
 const INTERNAL_QUEUES = "\\_\\_pgboss%";
 
+/** Where a job stands in its queue: higher priorities first; jobs of a group share the limit of `groupConcurrency`. */
+type QueuePlace = { id?: string; priority?: number; group?: { id: string } };
+
 type Sender = { boss: PgBoss; queues: Set<string> };
 
 let sender: Promise<Sender> | undefined;
@@ -23,24 +27,45 @@ let sender: Promise<Sender> | undefined;
 export async function enqueueJob<D extends object | null>(
   job: Job<D>,
   data: D,
-  { afterSeconds = 0, id }: { afterSeconds?: number; id?: string } = {},
+  { afterSeconds = 0, ...place }: { afterSeconds?: number } & QueuePlace = {},
 ): Promise<void> {
+  const boss = await getQueueSender(job);
+  await boss.send(job.name, data, { ...place, ...listSettings(job), startAfter: afterSeconds });
+}
+
+/** Adds jobs to their queue in one statement; those whose id is there already are left out. */
+export async function enqueueJobs<D extends object | null>(
+  job: Job<D>,
+  jobs: readonly ({ data: D } & QueuePlace)[],
+): Promise<void> {
+  if (jobs.length === 0) return;
+  const boss = await getQueueSender(job);
+  const settings = listSettings(job);
+  await boss.insert(
+    job.name,
+    jobs.map(({ data, ...place }) => ({ ...(data === null ? {} : { data }), ...place, ...settings })),
+  );
+}
+
+async function getQueueSender(job: AnyJob): Promise<PgBoss> {
   const { boss, queues } = await getSender();
   if (!queues.has(job.name)) {
     await createJobQueue(boss, job);
     queues.add(job.name);
   }
-  const { limit, delaySeconds, maxDelaySeconds } = job.retry;
-  await boss.send(job.name, data, {
-    ...(id === undefined ? {} : { id }),
+  return boss;
+}
+
+function listSettings({ retry, deleteAfterSeconds }: AnyJob) {
+  const { limit, delaySeconds, maxDelaySeconds } = retry;
+  return {
     retryLimit: limit,
     ...(delaySeconds === undefined ? {} : { retryDelay: delaySeconds }),
     ...(maxDelaySeconds === undefined ? {} : { retryDelayMax: maxDelaySeconds }),
-    ...(job.deleteAfterSeconds === undefined ? {} : { deleteAfterSeconds: job.deleteAfterSeconds }),
+    ...(deleteAfterSeconds === undefined ? {} : { deleteAfterSeconds }),
     retryBackoff: true,
-    startAfter: afterSeconds,
     heartbeatSeconds: HEARTBEAT_SECONDS,
-  });
+  };
 }
 
 /** Whether a job with this `id` in its data waits in its queue, or runs in a process that is alive. */
@@ -115,12 +140,17 @@ export async function listFailedJobs(limit = 50): Promise<FailedJob[]> {
   return z.array(failedRow).parse(rows);
 }
 
-/** Puts a failed job back into its queue; false if there is no failed job with that id. */
+/** Puts a failed job back into its queue, also one that was set aside; false if there is no failed job with that id. */
 export async function retryFailedJob(queue: string, id: string): Promise<boolean> {
-  const rows = await runOnQueue("select 1 from pgboss.job where name = $1 and id = $2 and state = 'failed'", [
-    queue,
-    id,
-  ]);
+  const rows = await runOnQueue(
+    `with failed as (
+      select name, md5(coalesce(data, 'null'::jsonb)::text) as key from pgboss.job
+      where name = $1 and id = $2 and state = 'failed'),
+    forgiven as (
+      delete from job_runs r using failed f where r.queue = f.name and r.job_key = f.key)
+    select 1 from failed`,
+    [queue, id],
+  );
   if (rows.length === 0) return false;
   await (await getSender()).boss.retry(queue, id);
   return true;
@@ -166,7 +196,7 @@ export async function openQueue(options: { jobs?: readonly AnyJob[]; max: number
   const works = options.jobs !== undefined;
   const boss = new PgBoss({
     connectionString: getEnv().databaseUrl,
-    application_name: "threadlight-jobs",
+    application_name: `threadlight-jobs ${PROCESS_ID}`,
     max: options.max,
     schedule: works,
     supervise: works,

@@ -6,10 +6,9 @@ import { drainDeliveries } from "../features/webhooks/deliver.service.ts";
 import type { JobContext } from "../jobs/define-job.ts";
 import { closeQueue, openQueue } from "../jobs/queue.ts";
 import { requeueUnfinished } from "./housekeeping.jobs.ts";
-import { measureJob } from "../process-metrics.ts";
-import { traceJob } from "../providers/tracing/tracing.ts";
 import { JOBS, POLLS, PROCESS_POLLS } from "./jobs.ts";
 import { startPoll } from "./start-poll.ts";
+import { startWorkers } from "./start-workers.ts";
 
 const WORKER_CONNECTIONS = 4;
 const STOP_TIMEOUT_MS = 20_000;
@@ -24,12 +23,9 @@ export async function startJobs(isServing: () => boolean): Promise<{ stop(): Pro
   await recoverWrites(0);
   const stopping = new AbortController();
   const context: JobContext = { signal: stopping.signal, isServing };
-  for (const { name, concurrency, schedule, perform } of JOBS) {
-    const options = { batchSize: 1, pollingIntervalSeconds: 1, localConcurrency: concurrency };
-    await boss.work(name, options, async (jobs) => {
-      for (const job of jobs) await measureJob(name, () => traceJob(name, () => perform(job.data, context)));
-    });
-    if (schedule !== undefined) await boss.schedule(name, schedule);
+  for (const job of JOBS) {
+    await startWorkers(boss, job, context);
+    if (job.schedule !== undefined) await boss.schedule(job.name, job.schedule);
   }
   await requeueUnfinished();
   void warnAboutPrices();

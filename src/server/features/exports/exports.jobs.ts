@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineJob } from "../../jobs/define-job.ts";
-import { runExport } from "./run-export.ts";
+import { abandonExport, runExport } from "./run-export.ts";
 
 /** Makes an export of a workspace. A stopping process interrupts it, and another process or its next start goes on with it. */
 export const exportJob = defineJob({
@@ -8,4 +8,5 @@ export const exportJob = defineJob({
   data: z.object({ clientId: z.string(), id: z.string() }),
   retry: { limit: 5, delaySeconds: 10 },
   run: (key, { signal }) => runExport(key, signal),
+  setAside: abandonExport,
 });

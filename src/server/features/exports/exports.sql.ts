@@ -160,6 +160,14 @@ export async function recordFailure(sql: Queryable, { clientId, id }: ExportKey)
   return row?.state === "failed";
 }
 
+/** Gives an export up at once; false if it is finished. */
+export async function failExport(sql: Queryable, { clientId, id }: ExportKey): Promise<boolean> {
+  const rows = await sql`
+    update exports set state = 'failed', finished_at = now()
+    where client_id = ${clientId} and export_id = ${id} and state in ('waiting', 'running')`;
+  return rows.count > 0;
+}
+
 /** Restarts the client's exports whose content may be stored, so that they have no row of before. Returns them. */
 export async function restartExportRows(sql: Queryable, clientId: string): Promise<ExportKey[]> {
   return sql<ExportKey[]>`

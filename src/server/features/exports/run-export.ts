@@ -11,6 +11,7 @@ import { listSteps } from "./export-steps.ts";
 import type { Step } from "./export-steps.ts";
 import {
   deleteParts,
+  failExport,
   findLastPart,
   finishExport,
   insertPart,
@@ -47,6 +48,11 @@ export async function runExport(key: ExportKey, signal: AbortSignal): Promise<Jo
     else throw error;
   }
   return "ended";
+}
+
+/** Gives up an export that ended its process twice. */
+export async function abandonExport(key: ExportKey): Promise<void> {
+  if (await failExport(getDatabase().system, key)) await removeParts(key);
 }
 
 /** Deletes what is stored of an export. */

@@ -61,6 +61,11 @@ async function addWords(key: CallKey, sound: MeasuredSound): Promise<void> {
   }
 }
 
+/** Fails a recording that ended its process twice. */
+export async function abandonCall(key: CallKey): Promise<void> {
+  await fail(key, "Something went wrong on our side while reading this recording, twice, so we stopped trying.");
+}
+
 async function fail(key: CallKey, failure: string): Promise<void> {
   await withCall(key, async (tx) => {
     await updateState(tx, { ...key, status: "failed", failure });
