@@ -10,7 +10,7 @@ import type { Detection } from "./detection.ts";
 import { FORMATS } from "./formats.ts";
 import { DETECTION_HEAD_LENGTH } from "./import-file.contract.ts";
 import { isJsonText } from "./json/detect-json.ts";
-import { OTHER_OFFICE } from "./read-import.ts";
+import { NO_CONVERSATIONS, OTHER_OFFICE } from "./read-import.ts";
 import type { Speaker } from "./speakers/detect-speakers.ts";
 
 /** Files of a zip whose start is read for detection. */
@@ -94,7 +94,7 @@ async function detectArchive(open: OpenBytes): Promise<DetectedFile> {
     // What was whole can be imported; the import lists the error.
     if (!(error instanceof ContainerError) || first === null) throw error;
   }
-  if (first === null) return refuse("not_recognised", reason ?? "The zip file holds no file with conversations.");
+  if (first === null) return refuse("not_recognised", reason ?? NO_CONVERSATIONS);
   const detection = { ...first.detection, archive, speakers: mergeSpeakers(speakers) };
   return { head: first.head, detection: { ...detection, warnings: listWarnings(detection) } };
 }

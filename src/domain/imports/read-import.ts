@@ -1,4 +1,4 @@
-import { ContainerError } from "./containers/container-error.ts";
+import { ContainerError, RefusedFileError } from "./containers/container-error.ts";
 import { decode, listArchiveFiles } from "./containers/archive-files.ts";
 import { detectFileKind } from "./containers/file-kind.ts";
 import { openSheet } from "./containers/xlsx.ts";
@@ -14,11 +14,16 @@ const FILE_HEAD_LENGTH = 64 * 1024;
 export const OTHER_OFFICE =
   "Documents of old and other Office programs, and documents with a password, can't be read. Save the table as XLSX without a password, or as CSV.";
 
+/** What a zip of photos alone says. */
+export const NO_CONVERSATIONS = "The zip file holds no file with conversations.";
+
 /** Reads a whole file, whatever it is packed in. */
 export type FileReading = {
   /** Reads on; false after the end. Messages and errors go to the sink in between. */
   next: () => Promise<boolean>;
   readonly stats: ImportStats;
+  /** Why the file is refused, whatever of it was read before; null if it is not. */
+  readonly refusal: string | null;
   /** Closes the file before its end. */
   close: () => Promise<void>;
 };
@@ -30,6 +35,7 @@ export type FileReading = {
 export function readImport(open: OpenBytes, options: ImportOptions, sink: ImportSink): FileReading {
   let current: ImportReader | null = null;
   const ended: ImportStats[] = [];
+  let refusal: string | null = null;
 
   async function* run(): AsyncGenerator<void> {
     try {
@@ -41,6 +47,7 @@ export function readImport(open: OpenBytes, options: ImportOptions, sink: Import
     } catch (error) {
       if (!(error instanceof ContainerError)) throw error;
       endReader();
+      if (error instanceof RefusedFileError) refusal = error.message;
       sink.error({ line: 0, code: error.code, message: error.message });
       ended.push({ ...EMPTY_STATS, errors: 1 });
     }
@@ -56,6 +63,7 @@ export function readImport(open: OpenBytes, options: ImportOptions, sink: Import
   }
 
   async function* readArchive(openZip: OpenBytes): AsyncGenerator<void> {
+    let read = 0;
     for await (const file of listArchiveFiles(openZip())) {
       if (file.kind !== "text") continue;
       const texts = file.texts();
@@ -68,7 +76,9 @@ export function readImport(open: OpenBytes, options: ImportOptions, sink: Import
       current.startFile?.(file.name);
       current.push(head);
       yield* pushAll(texts);
+      read += 1;
     }
+    if (read === 0) throw new ContainerError("bad_zip", NO_CONVERSATIONS);
   }
 
   function endReader(): void {
@@ -83,6 +93,9 @@ export function readImport(open: OpenBytes, options: ImportOptions, sink: Import
     },
     get stats() {
       return addStats(current === null ? ended : [...ended, current.stats]);
+    },
+    get refusal() {
+      return refusal;
     },
     async close() {
       await steps.return(undefined);

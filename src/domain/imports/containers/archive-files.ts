@@ -1,6 +1,6 @@
 import { createFileDecoder } from "../text/encoding.ts";
 import { listPieces } from "./byte-reader.ts";
-import { ContainerError } from "./container-error.ts";
+import { RefusedFileError } from "./container-error.ts";
 import { gunzip, isGzip } from "./unpack.ts";
 import { isZip, readZip } from "./zip.ts";
 
@@ -29,7 +29,7 @@ async function* decodeTexts(name: string, content: AsyncGenerator<Uint8Array>): 
   const head = first.value;
   if (isZip(head)) {
     const message = `The zip file holds another compressed file, “${name.slice(0, 80)}”. Unzip it first.`;
-    throw new ContainerError("bad_zip", message);
+    throw new RefusedFileError("bad_zip", message);
   }
   const all = continueWith(head, content);
   yield* decode(isGzip(head) ? gunzip(all) : all);

@@ -9,3 +9,6 @@ export class ContainerError extends Error {
     this.code = code;
   }
 }
+
+/** A file that is not taken, whatever of it was read before: it is encrypted, holds another archive, or does harm. */
+export class RefusedFileError extends ContainerError {}

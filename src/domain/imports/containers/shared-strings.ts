@@ -1,5 +1,5 @@
 import { joinBytes } from "./byte-reader.ts";
-import { ContainerError } from "./container-error.ts";
+import { RefusedFileError } from "./container-error.ts";
 
 const PAGE_BYTES = 1024 * 1024;
 /** Bounds memory, with room for the rest of the program. */
@@ -57,7 +57,7 @@ export function createSharedStrings(): SharedStrings {
       addBytes(encoder.encode(text));
       if (total > MAX_BYTES) {
         const message = `The workbook holds more than ${MAX_BYTES / 1024 ** 2} MiB of texts. Save its sheet as CSV.`;
-        throw new ContainerError("bad_sheet", message);
+        throw new RefusedFileError("bad_sheet", message);
       }
       count += 1;
       starts[count] = total;

@@ -1,5 +1,5 @@
 import { Gunzip } from "fflate";
-import { ContainerError } from "./container-error.ts";
+import { ContainerError, RefusedFileError } from "./container-error.ts";
 
 /** Gzip is unpacked in slices of this size, because a slice of a bomb becomes a thousand times as long. */
 const SLICE_BYTES = 16 * 1024;
@@ -21,10 +21,13 @@ export function createUnpackMeter(maxBytes = Number.POSITIVE_INFINITY): UnpackMe
       packed += packedBytes;
       unpacked += unpackedBytes;
       if (unpacked > maxBytes) {
-        throw new ContainerError("bad_zip", `The file is larger than ${maxBytes / 1024 ** 3} GiB when it is unpacked.`);
+        throw new RefusedFileError(
+          "bad_zip",
+          `The file is larger than ${maxBytes / 1024 ** 3} GiB when it is unpacked.`,
+        );
       }
       if (unpacked > FREE_BYTES && unpacked > packed * MAX_RATIO) {
-        throw new ContainerError(
+        throw new RefusedFileError(
           "bad_zip",
           `The file becomes more than ${MAX_RATIO} times as large when it is unpacked.`,
         );

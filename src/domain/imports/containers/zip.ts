@@ -1,6 +1,6 @@
 import { createByteReader } from "./byte-reader.ts";
 import type { ByteReader } from "./byte-reader.ts";
-import { ContainerError } from "./container-error.ts";
+import { ContainerError, RefusedFileError } from "./container-error.ts";
 import { createUnpackMeter, inflate, MAX_UNPACKED_BYTES } from "./unpack.ts";
 import type { UnpackMeter } from "./unpack.ts";
 
@@ -36,7 +36,8 @@ export async function* readZip(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
     for (let count = 0; ; count++) {
       const header = await readHeader(reader);
       if (header === null) return;
-      if (count >= MAX_MEMBERS) throw new ContainerError("bad_zip", `The zip file has more than ${MAX_MEMBERS} files.`);
+      if (count >= MAX_MEMBERS)
+        throw new RefusedFileError("bad_zip", `The zip file has more than ${MAX_MEMBERS} files.`);
       checkName(header.name);
       reader.drop(header.length);
       const next = header.hasDescriptor ? readToDescriptor(reader) : readBytes(reader, header.size);
@@ -73,7 +74,7 @@ async function readHeader(reader: ByteReader): Promise<Header | null> {
   if (bytes.byteLength < length) throw new ContainerError("bad_zip", TRUNCATED);
   const name = new TextDecoder().decode(bytes.subarray(HEADER_BYTES, HEADER_BYTES + nameLength));
   if ((flags & 1) !== 0) {
-    throw new ContainerError(
+    throw new RefusedFileError(
       "bad_zip",
       "The zip file is encrypted. Unzip it with its password and import the files in it.",
     );
@@ -98,7 +99,7 @@ function readLargeSize(extra: Uint8Array): number {
 
 function checkName(name: string): void {
   if (/(?:^|\/)\.\.(?:\/|$)/.test(name) || /^(?:\/|[a-z]:)/i.test(name)) {
-    throw new ContainerError("bad_zip", `The zip file holds a file outside its folder: ${name.slice(0, 80)}`);
+    throw new RefusedFileError("bad_zip", `The zip file holds a file outside its folder: ${name.slice(0, 80)}`);
   }
 }
 
@@ -115,7 +116,7 @@ async function* unpackMember(
     }
   } else {
     const message = `“${name.slice(0, 80)}” is compressed in a way that can't be read. Zip it again with the usual compression.`;
-    throw new ContainerError("bad_zip", message);
+    throw new RefusedFileError("bad_zip", message);
   }
 }
 

@@ -1,9 +1,9 @@
 import { getDatabase } from "../../db/sql.ts";
 import { getEnv } from "../../env.ts";
-import { enqueueJob, isEnqueued } from "../../jobs/queue.ts";
+import { isEnqueued } from "../../jobs/queue.ts";
 import { getFiles } from "../../providers/files/files.ts";
 import { getFileKey, INCOMPLETE_FILE } from "./import-files.ts";
-import { importJob, undoImportJob } from "./imports.jobs.ts";
+import { enqueueImportJob, enqueueUndoJob, importJob, undoImportJob } from "./imports.jobs.ts";
 import { listAbandonedImports, listUnfinishedImports, updateStatus } from "./imports.sql.ts";
 
 /**
@@ -13,9 +13,9 @@ import { listAbandonedImports, listUnfinishedImports, updateStatus } from "./imp
 export async function requeueUnfinishedImports(): Promise<void> {
   const isBesideOthers = getEnv().role === "jobs";
   for (const { clientId, id, status } of await listUnfinishedImports(getDatabase().ingest)) {
-    const job = status === "undoing" ? undoImportJob : importJob;
-    if (isBesideOthers && (await isEnqueued(job, id))) continue;
-    await enqueueJob(job, { clientId, id });
+    const isUndo = status === "undoing";
+    if (isBesideOthers && (await isEnqueued(isUndo ? undoImportJob : importJob, id))) continue;
+    await (isUndo ? enqueueUndoJob : enqueueImportJob)({ clientId, id });
   }
 }
 

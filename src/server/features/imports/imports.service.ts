@@ -8,14 +8,13 @@ import { MAX_IMPORT_BYTES, fileImportSchema } from "../../../domain/imports/impo
 import type { ExistingConversations, FileImport } from "../../../domain/imports/imports.contract.ts";
 import { describeOtherAccount } from "../../../domain/api-accounts/api-accounts.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
-import { enqueueJob } from "../../jobs/queue.ts";
 import { getFiles } from "../../providers/files/files.ts";
 import { deriveConversationId } from "../ingest/ingest.service.ts";
 import { auditChange, auditImpersonatedChange } from "../audit/audit.service.ts";
 import type { ChangingUser } from "../audit/audit.service.ts";
 import { notifyImport } from "../live/live.service.ts";
 import { getFileKey, INCOMPLETE_FILE } from "./import-files.ts";
-import { importJob, undoImportJob } from "./imports.jobs.ts";
+import { enqueueImportJob, enqueueUndoJob } from "./imports.jobs.ts";
 import {
   insertImport,
   requestCancel,
@@ -114,7 +113,7 @@ export async function undoImport(viewer: ImportsViewer, id: string): Promise<Fil
     return true;
   });
   if (!started) throw new AppError("conflict", `This import can't be undone: its status is ${fileImport.status}.`);
-  await enqueueJob(undoImportJob, { clientId, id });
+  await enqueueUndoJob({ clientId, id });
   return getImport(viewer, id);
 }
 
@@ -143,7 +142,7 @@ async function enqueueImport(fileImport: {
     await updateOptions(tx, { clientId, id, options: fileImport.options });
     await updateStatus(tx, { clientId, id, from: ["receiving"], to: "queued", fileBytes: fileImport.bytes });
   });
-  await enqueueJob(importJob, { clientId, id });
+  await enqueueImportJob({ clientId, id });
 }
 
 async function storeFile(id: string, content: AsyncIterable<Uint8Array>): Promise<{ bytes: number; hash: string }> {

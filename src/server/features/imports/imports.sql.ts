@@ -194,6 +194,19 @@ export async function listUnfinishedImports(sql: Queryable): Promise<(Key & { st
     where status in ('queued', 'running', 'undoing')`;
 }
 
+/** The size of an import's file, and how many of the client's imports are to run before it. */
+export async function findQueuePlace(
+  sql: Queryable,
+  { clientId, id }: Key,
+): Promise<{ fileBytes: number; ahead: number }> {
+  const [row] = await sql<{ fileBytes: number; ahead: number }[]>`
+    select file_bytes as "fileBytes", (
+      select count(*)::int from uploads o
+      where o.client_id = u.client_id and o.status in ('queued', 'running') and o.created_at < u.created_at) as ahead
+    from uploads u where client_id = ${clientId} and upload_id = ${id}`;
+  return row ?? { fileBytes: 0, ahead: 0 };
+}
+
 /** Whether a file of the client is being uploaded, imported or undone. */
 export async function hasUnfinished(sql: Queryable, clientId: string): Promise<boolean> {
   const rows = await sql`

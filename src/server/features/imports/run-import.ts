@@ -24,6 +24,12 @@ const MAX_BUSY_MS = 20;
 /** Statuses of an import that can be run or run again. */
 const RUNNABLE: ImportStatus[] = ["queued", "running"];
 
+/** Failure message of a file in which nothing is a message, and nothing is wrong. */
+const NOTHING_READ = "No messages were found in this file.";
+/** Failure message of an import that no process survived. */
+const SET_ASIDE =
+  "Something went wrong on our side while importing this file, twice, so we stopped trying. Undo the import, and send us the file through Support.";
+
 type Job = { clientId: string; id: string };
 
 /**
@@ -36,6 +42,14 @@ export async function runImport(job: Job, shutdown?: AbortSignal): Promise<JobOu
     outcome = await process(job, shutdown);
   });
   return outcome;
+}
+
+/** Fails an import that ended its process twice. */
+export async function abandonImport({ clientId, id }: Job): Promise<void> {
+  const { ingest } = getDatabase();
+  await updateStatus(ingest, { clientId, id, from: RUNNABLE, to: "failed", failure: SET_ASIDE });
+  await getFiles().remove(getFileKey(id));
+  notifyImport(clientId, id);
 }
 
 async function process({ clientId, id }: Job, shutdown: AbortSignal | undefined): Promise<JobOutcome> {
@@ -77,8 +91,8 @@ type End = { to: "done" | "cancelled" } | { to: "failed"; failure: string };
 /** Runs the import and returns its result; null if it was interrupted by a shutdown and will be resumed. */
 async function runToEnd(fileImport: ImportRow, state: RunState): Promise<End | null> {
   try {
-    const to = await importFile(fileImport, state);
-    return to === "interrupted" ? null : { to };
+    const end = await importFile(fileImport, state);
+    return end === "interrupted" ? null : end;
   } catch (error) {
     log.error({ err: error, importId: fileImport.id }, "an import failed");
     return {
@@ -92,7 +106,7 @@ async function runToEnd(fileImport: ImportRow, state: RunState): Promise<End | n
 async function importFile(
   fileImport: ImportRow,
   { stored, shutdown, ...target }: RunState,
-): Promise<"done" | "cancelled" | "interrupted"> {
+): Promise<End | "interrupted"> {
   const { clientId, id } = fileImport;
   const importer = createImporter({
     clientId,
@@ -127,7 +141,7 @@ async function importFile(
     }
   }
 
-  async function store(chunk: ImportedMessage[]): Promise<"cancelled" | "interrupted" | null> {
+  async function store(chunk: ImportedMessage[]): Promise<End | "interrupted" | null> {
     const result = await importer.store(chunk);
     messages += result.accepted;
     duplicates += result.duplicates;
@@ -141,7 +155,7 @@ async function importFile(
       lastAt,
     });
     notifyImport(clientId, id);
-    if (cancelRequested) return "cancelled";
+    if (cancelRequested) return { to: "cancelled" };
     return shutdown?.aborted === true ? "interrupted" : null;
   }
 
@@ -165,5 +179,11 @@ async function importFile(
     if (stopReason !== null) return stopReason;
   }
   await store([]);
-  return "done";
+  const isEmpty = messages + Math.max(0, duplicates) === 0;
+  const failure = reading.refusal ?? (isEmpty ? (errors[0]?.message ?? NOTHING_READ) : null);
+  return failure === null ? { to: "done" } : { to: "failed", failure: describeFailure(failure, messages) };
+}
+
+function describeFailure(failure: string, messages: number): string {
+  return messages === 0 ? failure : `${failure} What came before it was imported: undo the import to remove it again.`;
 }
