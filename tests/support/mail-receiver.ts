@@ -14,6 +14,8 @@ export type MailReceiver = {
   sources: Uint8Array[];
   /** Number of delivery attempts. */
   attempts: number;
+  /** Number of connections that were opened. */
+  connections: number;
   /** Called for each mail with its recipient: null accepts it; tests replace it. */
   decide: (to: string) => Refusal | null | Promise<Refusal | null>;
   close(): Promise<void>;
@@ -24,6 +26,10 @@ export async function startMailReceiver(): Promise<MailReceiver> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    onConnect(_session, callback) {
+      receiver.connections += 1;
+      callback();
+    },
     onData(stream, session, callback) {
       const receive = async () => {
         const chunks: Buffer[] = [];
@@ -46,6 +52,7 @@ export async function startMailReceiver(): Promise<MailReceiver> {
     received: [],
     sources: [],
     attempts: 0,
+    connections: 0,
     decide: () => null,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -55,6 +55,13 @@ export const mailOriginSchema = z.object({
 });
 export type MailOrigin = z.infer<typeof mailOriginSchema>;
 
+/**
+ * The order in which mails are sent: those that a person waits for at a screen first, such as a link to reset a password; reports and
+ * other mails to many last.
+ */
+export const MAIL_PRIORITY = { awaited: 2, normal: 1, bulk: 0 } as const;
+export type MailUrgency = keyof typeof MAIL_PRIORITY;
+
 /** A file that goes with a mail. */
 export type MailAttachment = { name: string; type: string; content: Uint8Array };
 

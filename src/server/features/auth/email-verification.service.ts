@@ -20,7 +20,7 @@ export async function sendVerificationMail(
   const token = createSecret();
   const link = { tokenHash: hashSecret(token), userId, email, hours: VERIFY_LINK_HOURS };
   await replaceLink(tx, { ...link, purpose: "verify_email" });
-  await enqueueMail(tx, buildVerificationMail({ email, name }, token));
+  await enqueueMail(tx, buildVerificationMail({ email, name }, token), { urgency: "awaited" });
 }
 
 /** Sends the confirmation email again unless the address is already confirmed. */

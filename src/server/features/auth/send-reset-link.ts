@@ -20,6 +20,6 @@ export async function sendResetLink(email: string, sql: Sql = getDatabase().syst
     const { userId, name } = user;
     const link = { tokenHash: hashSecret(token), userId, email, hours: RESET_LINK_HOURS };
     await replaceLink(tx, { ...link, purpose: "reset_password" });
-    await enqueueMail(tx, buildPasswordResetMail({ email, name }, token));
+    await enqueueMail(tx, buildPasswordResetMail({ email, name }, token), { urgency: "awaited" });
   });
 }

@@ -3,6 +3,7 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import { getBusinessTime, getClockOffset, setClockOffset } from "../../db/business-clock.ts";
 import type { Sql } from "../../db/sql.ts";
 import { getEnv } from "../../env.ts";
+import { sendWaitingMails } from "../mail/send-waiting.service.ts";
 import { computeSnapshots, getNextSnapshotMs } from "../benchmarks/snapshots.service.ts";
 import { getNextReportMs, sendDueReports } from "../reports/send-reports.service.ts";
 import { evaluateAlerts } from "../alerts/evaluate.service.ts";
@@ -71,6 +72,7 @@ export async function advanceClock(sql: Sql, seconds: number): Promise<{ now: st
     await evaluateAlerts();
     await announceStandings();
     await runDueDeliveries();
+    await sendWaitingMails();
     return { now: formatClock(target), ran };
   });
 }

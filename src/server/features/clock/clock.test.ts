@@ -22,4 +22,7 @@ test("the clock sends the reports that are due when it is advanced, and passes t
   await advanceClock(getDatabase().system, 60);
   const sent = await database.owner`select schedule_id from report_deliveries`;
   expect(sent.map(({ schedule_id }) => String(schedule_id))).toEqual([first.id]);
+  // Its answer waits for the mails that follow.
+  const mails = await database.owner`select status from mails where status <> 'failed'`;
+  expect(mails.map(({ status }) => String(status))).toEqual(["sent"]);
 });

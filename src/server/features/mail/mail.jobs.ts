@@ -1,21 +1,23 @@
 import { z } from "zod";
+import { MAIL_PRIORITY } from "../../../domain/mail/mail.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { defineJob } from "../../jobs/define-job.ts";
 import type { Poll } from "../../jobs/define-job.ts";
-import { enqueueJob } from "../../jobs/queue.ts";
+import { enqueueJobs } from "../../jobs/queue.ts";
 import { claimWaitingMails } from "./mails.sql.ts";
-import { sendMail } from "./send-mail.ts";
+import { abandonMail, sendMail } from "./send-mail.ts";
 
-const MAILS_PER_PASS = 50;
+const MAILS_PER_PASS = 500;
 
 /** Sends one mail. A mail server may be down for hours, hence the long retries. */
 export const sendMailJob = defineJob({
   name: "send-mail",
   data: z.object({ mailId: z.string() }),
   retry: { limit: 15, delaySeconds: 30, maxDelaySeconds: 60 * 60 },
-  // One slow receiver doesn't hold up the others.
-  concurrency: 3,
+  // As many as the mail server takes connections. Slow receivers don't hold up a mail that a person waits for.
+  lanes: [{ workers: 8 }, { workers: 2, minPriority: MAIL_PRIORITY.awaited }],
   run: ({ mailId }) => sendMail(mailId),
+  setAside: ({ mailId }) => abandonMail(mailId),
 });
 
 /** Enqueues a job for each mail whose transaction has committed. */
@@ -24,9 +26,12 @@ export const dispatchMails: Poll = {
   everyMs: 1_000,
   run: () =>
     getDatabase().system.begin(async (tx) => {
-      const mailIds = await claimWaitingMails(tx, MAILS_PER_PASS);
+      const mails = await claimWaitingMails(tx, MAILS_PER_PASS);
       // A process that is killed before the commit leaves jobs of mails that are claimed again: their ids make them the same jobs.
-      for (const mailId of mailIds) await enqueueJob(sendMailJob, { mailId }, { id: mailId });
-      return mailIds.length === MAILS_PER_PASS;
+      await enqueueJobs(
+        sendMailJob,
+        mails.map(({ mailId, priority }) => ({ data: { mailId }, id: mailId, priority })),
+      );
+      return mails.length === MAILS_PER_PASS;
     }),
 };

@@ -1,7 +1,18 @@
 import { DAY_MS } from "../../../domain/shared/durations.ts";
 import { createId } from "../../../domain/shared/ids.ts";
-import { mailContentSchema, mailOriginSchema, newMailSchema } from "../../../domain/mail/mail.contract.ts";
-import type { MailAttachment, MailContent, MailOrigin, NewMail } from "../../../domain/mail/mail.contract.ts";
+import {
+  MAIL_PRIORITY,
+  mailContentSchema,
+  mailOriginSchema,
+  newMailSchema,
+} from "../../../domain/mail/mail.contract.ts";
+import type {
+  MailAttachment,
+  MailContent,
+  MailOrigin,
+  MailUrgency,
+  NewMail,
+} from "../../../domain/mail/mail.contract.ts";
 import type { Queryable, Transaction } from "../../db/sql.ts";
 import { log } from "../../log.ts";
 import { deleteOutboxMails } from "../../providers/mail/outbox.ts";
@@ -18,15 +29,17 @@ import {
 
 const RETENTION_DAYS = 7;
 
+type MailOptions = { attachments?: readonly MailAttachment[]; origin?: MailOrigin | null; urgency?: MailUrgency };
+
 /** Enqueues a mail in the caller's transaction, so that it is sent only if that commits. The queue retries with backoff. */
 export async function enqueueMail(
   sql: Queryable,
   mail: NewMail,
-  { attachments = [], origin = null }: { attachments?: readonly MailAttachment[]; origin?: MailOrigin | null } = {},
+  { attachments = [], origin = null, urgency = "normal" }: MailOptions = {},
 ): Promise<void> {
   const { to, content } = newMailSchema.parse(mail);
   const mailId = createId();
-  await insertMail(sql, { mailId, to, content, origin });
+  await insertMail(sql, { mailId, to, content, origin, priority: MAIL_PRIORITY[urgency] });
   for (const [position, file] of attachments.entries()) await insertAttachment(sql, { ...file, mailId, position });
 }
 

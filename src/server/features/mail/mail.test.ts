@@ -151,6 +151,55 @@ test("a slow server doesn't delay other mails and gets its mail once", async () 
   expect(findReceived(slow)).toHaveLength(1);
 });
 
+/** Holds every mail at the server until released; returns the function that releases them. */
+function holdMails(): () => void {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  receiver.decide = () => promise;
+  return () => resolve(null);
+}
+
+test("sends a mail that a person waits for while reports hold up everything else", async () => {
+  const release = holdMails();
+  const reports = Array.from({ length: 40 }, createAddress);
+  const awaited = createAddress();
+  const { system } = getDatabase();
+  const before = receiver.attempts;
+  for (const to of reports) await enqueueMail(system, { to, content: CONTENT }, { urgency: "bulk" });
+  // As many at once as there are connections for them.
+  await expect.poll(() => receiver.attempts - before, { timeout: 30_000 }).toBe(8);
+  const hold = receiver.decide;
+  receiver.decide = (to) => (to === awaited ? null : hold(to));
+  await enqueueMail(system, { to: awaited, content: CONTENT }, { urgency: "awaited" });
+  await expect.poll(() => findReceived(awaited), { timeout: 30_000 }).toHaveLength(1);
+  expect(reports.flatMap(findReceived)).toEqual([]);
+  release();
+  await expect.poll(() => reports.flatMap(findReceived).length, { timeout: 60_000 }).toBe(40);
+});
+
+test("sends mails in the order of their urgency, and many over one connection", async () => {
+  const release = holdMails();
+  const { system } = getDatabase();
+  const before = receiver.attempts;
+  const held = Array.from({ length: 8 }, createAddress);
+  for (const to of held) await enqueueMail(system, { to, content: CONTENT });
+  await expect.poll(() => receiver.attempts - before, { timeout: 30_000 }).toBe(8);
+  const [bulk, normal] = [Array.from({ length: 60 }, createAddress), Array.from({ length: 60 }, createAddress)];
+  for (const to of bulk) await enqueueMail(system, { to, content: CONTENT }, { urgency: "bulk" });
+  for (const to of normal) await enqueueMail(system, { to, content: CONTENT });
+  await expect
+    .poll(async () => (await owner`select from mails where status = 'waiting'`).length, { timeout: 30_000 })
+    .toBe(0);
+  const connections = receiver.connections;
+  receiver.decide = () => null;
+  release();
+  const order = () => receiver.received.map(({ to }) => to?.[0]?.address ?? "");
+  await expect.poll(() => order().filter((to) => bulk.includes(to)).length, { timeout: 60_000 }).toBe(60);
+  const places = order().flatMap((to) => (bulk.includes(to) ? ["bulk"] : normal.includes(to) ? ["normal"] : []));
+  // Those in flight at the same time may pass each other.
+  expect(places.slice(0, 50)).toEqual(Array(50).fill("normal"));
+  expect(receiver.connections - connections).toBeLessThan(40);
+});
+
 test("an attempt fails with a timeout if the server never responds", async () => {
   receiver.decide = () => new Promise(() => undefined);
   const transport = createSmtp({ url: receiver.url, from: "a@example.com", siteUrl: "http://x.test", timeoutMs: 200 });

@@ -4,13 +4,19 @@ import type { Queryable } from "../../db/sql.ts";
 /** Inserts a waiting mail. */
 export async function insertMail(
   sql: Queryable,
-  { mailId, to, content, origin }: { mailId: string; to: string; content: MailContent; origin: MailOrigin | null },
+  {
+    mailId,
+    to,
+    content,
+    origin,
+    priority,
+  }: { mailId: string; to: string; content: MailContent; origin: MailOrigin | null; priority: number },
 ): Promise<void> {
   // Cast from text: the driver would otherwise look up the jsonb type on every connection.
   await sql`
-    insert into mails (mail_id, recipient, content, origin)
+    insert into mails (mail_id, recipient, content, origin, priority)
     values (${mailId}, ${to}, ${JSON.stringify(content)}::text::jsonb,
-      ${origin === null ? null : JSON.stringify(origin)}::text::jsonb)`;
+      ${origin === null ? null : JSON.stringify(origin)}::text::jsonb, ${priority})`;
 }
 
 /** Lists and locks the unsent mails that quote a client's conversations. */
@@ -54,14 +60,25 @@ export async function listAttachments(sql: Queryable, mailId: string): Promise<M
     where mail_id = ${mailId} order by position`;
 }
 
-/** Marks waiting mails as queued and returns their ids; skips rows locked by another process. */
-export async function claimWaitingMails(sql: Queryable, limit: number): Promise<string[]> {
-  const rows = await sql<{ mailId: string }[]>`
+/** Marks waiting mails as queued and returns them, the most urgent first; skips rows locked by another process. */
+export async function claimWaitingMails(
+  sql: Queryable,
+  limit: number,
+): Promise<{ mailId: string; priority: number }[]> {
+  return sql<{ mailId: string; priority: number }[]>`
     update mails set status = 'queued'
     where mail_id in (
-      select mail_id from mails where status = 'waiting' order by created_at limit ${limit} for update skip locked)
-    returning mail_id as "mailId"`;
-  return rows.map(({ mailId }) => mailId);
+      select mail_id from mails where status = 'waiting' order by priority desc, created_at limit ${limit}
+      for update skip locked)
+    returning mail_id as "mailId", priority`;
+}
+
+/** Counts the mails that were never attempted, or are being sent for the first time. */
+export async function countUnattempted(sql: Queryable): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from mails
+    where status in ('waiting', 'queued') and attempts <= 1 and last_error is null`;
+  return row?.count ?? 0;
 }
 
 export type MailRow = { mailId: string; to: string; content: unknown; attempts: number };

@@ -47,6 +47,15 @@ export async function sendMail(
   await finishMail(sql, { mailId, status: "sent", error: null });
 }
 
+/** Marks a mail as failed that no process survived. */
+export async function abandonMail(mailId: string): Promise<void> {
+  await finishMail(getDatabase().system, {
+    mailId,
+    status: "failed",
+    error: "The program ended twice while it was sent.",
+  });
+}
+
 function describe(cause: unknown): string {
   return formatError(cause, { stack: false }).slice(0, ERROR_LENGTH);
 }

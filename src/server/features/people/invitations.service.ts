@@ -93,7 +93,9 @@ export async function createInvitation(sql: Sql, viewer: UserViewer, invitation:
     await addAuditEntry(tx, { clientId, actor: viewer, action: "invitation.created", subject: email, details });
     // In the transaction: the counter's row lock makes concurrent invitations of one address wait for each other.
     await consumeMailToStranger(tx, email);
-    await enqueueMail(tx, buildInvitationMail({ ...row, workspace: inviter.workspace, secret, reportToken }));
+    await enqueueMail(tx, buildInvitationMail({ ...row, workspace: inviter.workspace, secret, reportToken }), {
+      urgency: "awaited",
+    });
     return toInvitation(row);
   });
 }

@@ -111,7 +111,8 @@ export async function requestEmailChange(
     // Counted for a taken address too, so that the response doesn't reveal it.
     await consumeMailToStranger(tx, email);
     const taken = (await findClientIdByEmail(tx, email)) !== undefined;
-    if (!taken) await enqueueMail(tx, buildConfirmEmailMail(email, { name: person.name, secret }));
+    if (!taken)
+      await enqueueMail(tx, buildConfirmEmailMail(email, { name: person.name, secret }), { urgency: "awaited" });
     return getProfile(tx, viewer);
   });
 }

@@ -164,7 +164,7 @@ async function requestConfirmations(
       createReportToken({ clientId, email: address }),
     ]);
     const request = { inviter, workspace: client?.workspace ?? "", every, lang, token, reportToken };
-    await enqueueMail(tx, buildConfirmRecipientMail(address, request));
+    await enqueueMail(tx, buildConfirmRecipientMail(address, request), { urgency: "awaited" });
   }
 }
 

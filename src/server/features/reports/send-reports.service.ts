@@ -99,7 +99,7 @@ async function sendReport(key: Key, nowMs: number): Promise<void> {
     const origin = { clientId: key.clientId, report: { scheduleId: key.id, query } };
     for (const address of mailed) {
       const content = buildReportMail(report, await createRecipientToken({ ...key, address }));
-      await enqueueMail(tx, { to: address, content }, { attachments, origin });
+      await enqueueMail(tx, { to: address, content }, { attachments, origin, urgency: "bulk" });
     }
     await announce(tx, { ...key, schedule, report, members, sent: mailed.length, nowMs });
   });

@@ -75,7 +75,7 @@ async function mailAdmins(
 ): Promise<void> {
   const workspace = await findName(tx, clientId);
   for (const person of await listAdmins(tx, clientId)) {
-    await enqueueMail(tx, buildRetentionMail(person, { ...change, workspace }));
+    await enqueueMail(tx, buildRetentionMail(person, { ...change, workspace }), { urgency: "bulk" });
   }
 }
 

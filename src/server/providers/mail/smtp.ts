@@ -5,6 +5,11 @@ import { MailRefusedError } from "./mail-transport.ts";
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const TIMEOUT_MS = 20_000;
+/** Connections that are open at the same time and used again, each for this many mails at most. */
+const MAX_CONNECTIONS = 10;
+const MAILS_PER_CONNECTION = 100;
+/** An unused connection is closed after this time, long before servers do. */
+const IDLE_MS = 2_000;
 /** A server that takes longer to respond counts as unavailable. */
 const GREETING_MS = 8_000;
 
@@ -25,6 +30,12 @@ export function createSmtp({
   const { hostname, username } = new URL(url);
   const transport = createTransport({
     url,
+    pool: true,
+    maxConnections: MAX_CONNECTIONS,
+    maxMessages: MAILS_PER_CONNECTION,
+    idleTimeout: IDLE_MS,
+    // The job queue tries again.
+    maxRequeues: 0,
     requireTLS: username !== "" && !LOOPBACK.test(hostname),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
