@@ -37,6 +37,18 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("npm run analyse:call", () => {
+  it("prints no card number and no code of one", async () => {
+    const captions = CAPTIONS.replace(
+      "I want to rent two bikes for the weekend.",
+      "It is 4242 4242 4242 4242 and the code is 739",
+    );
+    writeFileSync(join(folder, "card.vtt"), captions);
+    const { code, output } = await run(join(folder, "card.vtt"), "--timeline");
+    expect(code).toBe(0);
+    expect(output).toContain("It is [card] and the code is [security code]");
+    expect(output).not.toMatch(/4242|739/);
+  });
+
   it("prints the fields of the API without ids as one line, and the timeline if asked", async () => {
     const { code, output, errors } = await run(
       join(folder, "call.mp3"),

@@ -12,6 +12,7 @@ import type { Assignment, SidedSegment } from "./assign-speakers.ts";
 import { CallError } from "./call-error.ts";
 import { matchTurns } from "./match-turns.ts";
 import type { CallMessage } from "./match-turns.ts";
+import { maskTranscript } from "./measured-sound.ts";
 import type { MeasuredSound } from "./measured-sound.ts";
 
 /** A call to analyze: a recording, a transcript or both. `bot` is left, right or a speaker's name; null to guess. */
@@ -54,10 +55,10 @@ const UNKNOWN_SPEAKERS = {
 };
 const UNKNOWN_WORDS = { wordsPerMinute: null, questions: null };
 
-/** Analyzes a call. Throws CallError if a setting doesn't fit it. */
+/** Analyzes a call; card numbers and other secrets are masked in its words. Throws CallError if a setting doesn't fit it. */
 export function analyzeCall({ sound, transcript: given, bot, startedAt, offsetMs = 0 }: CallInput): AnalyzedCall {
   if (sound === null && given === null) throw new CallError("A call needs a recording or a transcript.");
-  const transcript = given === null ? null : shiftTranscript(given, offsetMs);
+  const transcript = given === null ? null : shiftTranscript(maskTranscript(given).transcript, offsetMs);
   const lastWordMs = transcript === null ? 0 : findEnd(transcript);
   const durationMs = sound?.durationMs ?? Math.round(Math.max(lastWordMs, transcript?.durationMs ?? 0));
   const assignment = assignSpeakers(sound?.speech ?? null, transcript, bot);

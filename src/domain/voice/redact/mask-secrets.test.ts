@@ -29,6 +29,14 @@ describe("maskSecrets", () => {
       "P T five zero zero zero zero two zero one two three one two three four five six seven eight nine zero one five four",
       "[iban]",
     ],
+    ["It is 4242 4242 4242 4242 and the code is 739", "It is [card] and the code is [security code]"],
+    ["the code is seven three nine, the card 4242 4242 4242 4242", "the code is [security code], the card [card]"],
+    ["4242 4242 4242 4242, 739, thanks", "[card], [security code], thanks"],
+    ["4242 4242 4242 4242, 12 27, 739", "[card], [security code]"],
+    ["5105 1051 0510 5100 e o código é setecentos e trinta e nove", "[card] e o código é [security code]"],
+    ["5105 1051 0510 5100, la clave es setecientos treinta y nueve", "[card], la clave es [security code]"],
+    ["4242 4242 4242 4242 and the number is seven hundred and thirty nine", "[card] and the number is [security code]"],
+    ["4242 4242 4242 4242, on the back it's seven thirty-nine", "[card], on the back it's [security code]"],
   ])("masks %s", (text, expected) => {
     expect(mask(text)).toBe(expected);
   });
@@ -38,6 +46,8 @@ describe("maskSecrets", () => {
     "Order 4242 4242 4242 4243 please",
     "two people at eight thirty, or three at nine",
     "one two three four five six seven eight nine zero one two three",
+    "the code of the door is 739",
+    "a room for two hundred and twelve people",
   ])("keeps %s", (text) => {
     expect(maskSecrets(say(["user", text]))).toMatchObject({ segments: [{ text }], found: [] });
   });
@@ -48,6 +58,26 @@ describe("maskSecrets", () => {
     );
     expect(segments.map(({ text }) => text)).toEqual(["It is [card]", "Yes?", "[card], right"]);
     expect(found).toEqual(["card"]);
+  });
+
+  it("masks a code that is asked for after the card with a word that means something else elsewhere", () => {
+    const { segments, found } = maskSecrets(
+      say(
+        ["user", "4242 4242 4242 4242"],
+        ["bot", "Thank you. And the code?"],
+        ["user", "One moment."],
+        ["user", "It's seven three nine."],
+        ["bot", "Thanks, your table is number twelve."],
+      ),
+    );
+    expect(segments.map(({ text }) => text)).toEqual([
+      "[card]",
+      "Thank you. And the code?",
+      "One moment.",
+      "It's [security code].",
+      "Thanks, your table is number twelve.",
+    ]);
+    expect(found).toEqual(["card", "security code"]);
   });
 
   it("masks a security code beside its words, and no other short number", () => {

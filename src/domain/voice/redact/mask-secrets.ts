@@ -15,6 +15,13 @@ const MIN_CARD = 13;
 const MAX_CARD = 19;
 /** Segments before a number in which its security code may have been asked for. */
 const CODE_DISTANCE = 2;
+/** Words that name a security code where a card is spoken of, and something else elsewhere. */
+const CODE_AFTER_CARD =
+  /(?<!\p{L})(?:code|number|pin|digits|numbers|back|c[oó]digo|clave|n[uú]mero|senha|d[ií]gitos|verso|dorso|reverso)(?!\p{L})/iu;
+/** Segments before and after a card number in which its code is said. */
+const CARD_DISTANCE = 6;
+/** Digits of an expiry date that may stand between a card number and its code. */
+const EXPIRY_DIGITS = 4;
 const LETTERS = /(?<!\p{L})([A-Za-z])[\s.,-]*([A-Za-z])[\s.,-]*$/u;
 
 /** Masks card numbers, their security codes and IBANs in a transcript, written or read out; `found` lists the kinds. */
@@ -76,8 +83,18 @@ function findNumbers(run: DigitRun): Mask[] {
     if (end === null || start === undefined) continue;
     masks.push({ start: start.start, end: end.end, secret: "card" });
     at = parts.indexOf(end);
+    const code = findCodeAfter(parts.slice(at + 1));
+    if (code !== null) masks.push(code);
   }
   return masks;
+}
+
+/** The security code that is said in one breath with its card, perhaps after the expiry date. */
+function findCodeAfter(rest: readonly DigitPart[]): Mask | null {
+  const lengths = new Set([3, 4, EXPIRY_DIGITS + 3, EXPIRY_DIGITS + 4]);
+  const total = rest.reduce((sum, { digits }) => sum + digits.length, 0);
+  const [first, last] = [rest[0], rest.at(-1)];
+  return lengths.has(total) && first && last ? { start: first.start, end: last.end, secret: "security code" } : null;
 }
 
 const MAX_IBAN_DIGITS = 32;
@@ -99,10 +116,13 @@ function findLongest(
 
 /** Marks numbers of three or four digits beside words that ask for a security code. */
 function markCodes(segments: readonly Segment[], masks: Mask[][]): void {
+  const isCard = masks.map((of) => of.some(({ secret }) => secret === "card"));
   const hasCue = segments.map(({ text }) => CODE_CUE.test(text));
+  const hasAnyCue = segments.map(({ text }, at) => hasCue[at] === true || CODE_AFTER_CARD.test(text));
   for (const [at, { text }] of segments.entries()) {
-    const isNear = hasCue.slice(Math.max(0, at - CODE_DISTANCE), at + 1).includes(true);
-    if (!isNear) continue;
+    const isNearCard = isCard.slice(Math.max(0, at - CARD_DISTANCE), at + CARD_DISTANCE + 1).includes(true);
+    const cues = isNearCard ? hasAnyCue : hasCue;
+    if (!cues.slice(Math.max(0, at - CODE_DISTANCE), at + 1).includes(true)) continue;
     for (const isFiller of [true, false]) {
       for (const { parts } of findDigitRuns(text, isFiller)) {
         const digits = parts.map((part) => part.digits).join("");

@@ -35,6 +35,18 @@ const TENS: readonly string[] = [
   "eighty|oitenta|ochenta",
   "ninety|noventa",
 ];
+/** In English, "hundred" follows its digit. */
+const HUNDREDS: readonly string[] = [
+  "cem|cento|cien|ciento",
+  "duzentos|duzentas|doscientos|doscientas",
+  "trezentos|trezentas|trescientos|trescientas",
+  "quatrocentos|quatrocentas|cuatrocientos|cuatrocientas",
+  "quinhentos|quinhentas|quinientos|quinientas",
+  "seiscentos|seiscentas|seiscientos|seiscientas",
+  "setecentos|setecentas|setecientos|setecientas",
+  "oitocentos|oitocentas|ochocientos|ochocientas",
+  "novecentos|novecentas|novecientos|novecientas",
+];
 /** Spanish writes 21 to 29 as one word. */
 const TWENTIES = ["uno|un|una", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve"].map((words) =>
   words
@@ -54,10 +66,12 @@ const FILLERS = new Set(
   "and e y then uh um eh er erm hm depois luego entonces dash hyphen space espaco espacio traco guion".split(" "),
 );
 
-/** What a word is in a number that is read out: digits, tens that take a unit, how often the next digit is meant, or a filler. */
+/** What a word is in a number that is read out: digits, tens that take a unit, hundreds that take both, how often the next digit is meant, or a filler. */
 export type NumberWord =
   | { kind: "digits"; digits: string }
   | { kind: "tens"; tens: string }
+  | { kind: "hundreds"; hundreds: string }
+  | { kind: "hundred" }
   | { kind: "repeat"; times: number }
   | { kind: "filler" };
 
@@ -66,6 +80,8 @@ const WORDS: ReadonlyMap<string, NumberWord> = new Map([
   ...listWords(TEENS, (at) => ({ kind: "digits", digits: String(at + 10) })),
   ...listWords(TWENTIES, (at) => ({ kind: "digits", digits: String(at + 21) })),
   ...listWords(TENS, (at) => ({ kind: "tens", tens: String(at + 2) })),
+  ...listWords(HUNDREDS, (at) => ({ kind: "hundreds", hundreds: String(at + 1) })),
+  ["hundred", { kind: "hundred" }],
 ]);
 
 /** Reads a word as a part of a number; null if it is none. `isFiller` says whether "um", a digit in Portuguese, is a pause. */
