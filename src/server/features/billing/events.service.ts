@@ -1,3 +1,4 @@
+import { AppError } from "../../../domain/shared/errors.ts";
 import { idSchema } from "../../../domain/shared/ids.ts";
 import { paths } from "../../../domain/shared/paths.ts";
 import { getDatabase } from "../../db/sql.ts";
@@ -28,7 +29,9 @@ let refused = 0;
 export async function handlePaymentEvent(body: Uint8Array, signature: string | null): Promise<{ received: true }> {
   const provider = getPaymentProvider();
   const event = await provider.verifyEvent(body, signature).catch((error: unknown) => {
-    log.warn({ refused: ++refused }, "a payment event was refused for its signature");
+    if (error instanceof AppError && error.code === "invalid_signature") {
+      log.warn({ refused: ++refused }, "a payment event was refused for its signature");
+    }
     throw error;
   });
   const changed = await getDatabase().system.begin(async (tx) => {

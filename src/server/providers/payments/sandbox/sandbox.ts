@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { isLiveSubscription } from "../../../../domain/billing/snapshots.ts";
+import { AppError } from "../../../../domain/shared/errors.ts";
 import { paths } from "../../../../domain/shared/paths.ts";
 import { getJwtKeys } from "../../../auth/jwt-keys.ts";
 import { getBusinessTime } from "../../../db/business-clock.ts";
@@ -138,9 +139,21 @@ export const sandboxPayments: PaymentProvider = {
   getCharge: () => Promise.resolve(null),
   async verifyEvent(body, signature) {
     verifySignature(body, signature, await getSandboxSecret());
-    return eventSchema.parse(JSON.parse(new TextDecoder().decode(body)));
+    return parseSandboxEvent(new TextDecoder().decode(body));
   },
 };
+
+function parseSandboxEvent(text: string): PaymentEvent {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new AppError("invalid", "The notification is not JSON.", { cause });
+  }
+  const event = eventSchema.safeParse(value).data;
+  if (event === undefined) throw new AppError("invalid", "This is no notification of the built-in provider.");
+  return event;
+}
 
 /** The key that signs the built-in provider's events, derived from the key of access tokens. */
 export async function getSandboxSecret(): Promise<Uint8Array> {

@@ -74,7 +74,7 @@ export function toSubscription(subscription: Stripe.Subscription): Subscription 
     id: subscription.id,
     plan,
     status: subscriptionSnapshotSchema.shape.status.parse(subscription.status),
-    collectionPaused: subscription.pause_collection !== null,
+    collectionPaused: (subscription.pause_collection ?? null) !== null,
     periodStartMs: item.current_period_start * SECOND_MS,
     periodEndMs,
     cancelAtMs: getCancelAt(subscription, periodEndMs),

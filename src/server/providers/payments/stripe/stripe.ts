@@ -80,10 +80,9 @@ export const stripePayments: PaymentProvider = {
   },
   updateCustomer: updateStripeCustomer,
   async listInvoices(customerId) {
-    const invoices = await getStripe()
-      .invoices.list({ customer: customerId, limit: PAGE })
-      .autoPagingToArray({ limit: MAX_INVOICES });
-    return invoices.map(toInvoice);
+    const list = getStripe().invoices.list({ customer: customerId, limit: PAGE });
+    const invoices = await findOrNull(list.autoPagingToArray({ limit: MAX_INVOICES }));
+    return (invoices ?? []).map(toInvoice);
   },
   addInvoiceItem: addStripeInvoiceItem,
   getCharge: getStripeCharge,
