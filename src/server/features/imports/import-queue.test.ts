@@ -46,9 +46,9 @@ it("imports several files at once, one of each client, and small ones beside lar
     perform: (payload: unknown) => {
       const { id } = importJob.parse(payload);
       started.push(id);
-      const { promise, resolve } = Promise.withResolvers<void>();
-      endings.set(id, resolve);
-      return promise;
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      endings.set(id, () => resolve(undefined));
+      return promise.then(() => undefined);
     },
   };
   await startWorkers(boss, held, { signal: new AbortController().signal, isServing: () => true });
