@@ -97,7 +97,7 @@ test("stores a purchase whose events carry nothing but the customer and the subs
   const { sessionId } = await openCheckout(viewer, { priceId: PLANS.growth.priceId, start: "now" });
   stripe.pay(sessionId);
   const session = stripe.list("checkout.session").find(({ id }) => id === sessionId);
-  const { customer, subscription } = session ?? {};
+  const [customer, subscription] = [session?.["customer"], session?.["subscription"]];
   const event = { id: createEventId(), object: "event", type: "customer.subscription.created" };
   expect(await send({ ...event, data: { object: { id: subscription, customer: { id: customer } } } })).toBe("taken");
   expect(await getStanding(getDatabase().system, viewer.clientId)).toMatchObject({ plan: "growth" });

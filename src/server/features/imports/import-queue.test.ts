@@ -3,6 +3,7 @@ import { createId } from "#src/domain/shared/ids.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
+import type { AnyJob } from "../../jobs/define-job.ts";
 import { closeQueue, openQueue } from "../../jobs/queue.ts";
 import { startWorkers } from "../../worker/start-workers.ts";
 import { getImportPriority, SMALL_PRIORITY } from "./import-priority.ts";
@@ -34,21 +35,21 @@ it("puts small files before large ones, and the first file of each client before
 
 it("imports several files at once, one of each client, and small ones beside large ones", async () => {
   const [heavy, other, stranger] = await Promise.all([createTestClient(), createTestClient(), createTestClient()]);
-  const large = [];
+  const large: string[] = [];
   for (let count = 0; count < 3; count++) large.push(await enqueue(heavy, 18 * MIB));
   const second = await enqueue(other, 5 * MIB);
   const started: string[] = [];
   const endings = new Map<string, () => void>();
   const end = (id: string) => endings.get(id)?.();
   const boss = await openQueue({ jobs: [importJob], max: 2 });
-  const held = {
+  const held: AnyJob = {
     ...importJob,
-    perform: (payload: unknown) => {
+    perform: (payload) => {
       const { id } = importJob.parse(payload);
       started.push(id);
       const { promise, resolve } = Promise.withResolvers<undefined>();
       endings.set(id, () => resolve(undefined));
-      return promise.then(() => undefined);
+      return promise;
     },
   };
   await startWorkers(boss, held, { signal: new AbortController().signal, isServing: () => true });
