@@ -227,6 +227,18 @@ export const QUESTIONS: readonly (readonly [question: string, expected: string])
   ["conversaciones en febrero y marzo", "figure conversations 2026-02-01..2026-03-31"],
   ["conversaciones del 1 al 15 de octubre", "figure conversations 2026-10-01..2026-10-15"],
   ["tiempo medio de espera", "figure firstResponse -"],
+  ["¿cuánto costó de media una conversación de la versión 2.0.1?", "figure costPerConversation - version=2.0.1"],
+  ["coste medio de una conversación", "figure costPerConversation -"],
+  ["promedio de turnos la semana pasada", "figure depth lw"],
+  ["percentil 90 de la primera respuesta", "figure p90FirstResponse -"],
+  ["el percentil 99 de la primera respuesta en octubre", "figure p99FirstResponse lm"],
+  ["mediana de la duración", "no_such_measure mediana"],
+  ["muéstrame las conversaciones perdidas en WhatsApp", "list * - channel=whatsapp outcome=dropped"],
+  ["muéstrame las conversaciones abandonadas ayer", "list * yday outcome=dropped"],
+  ["lista de derivaciones de ayer", "list * yday outcome=handed_off"],
+  ["clientes perdidos por canal", "breakdown dropOffs - by=channel"],
+  ["¿cuál es la hora punta?", "top conversations - by=hour order=highest"],
+  ["¿cuántos pidieron hablar con una persona?", "figure conversations - intent=human_request"],
 ];
 
 /** Looked at once. */

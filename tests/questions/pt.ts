@@ -239,6 +239,18 @@ export const QUESTIONS: readonly (readonly [question: string, expected: string])
   ["conversas em fevereiro e março", "figure conversations 2026-02-01..2026-03-31"],
   ["conversas do dia 1 ao dia 15 de outubro", "figure conversations 2026-10-01..2026-10-15"],
   ["qual o nosso NPS", "no_such_measure NPS"],
+  ["quanto custou em média uma conversa da versão 2.0.1?", "figure costPerConversation - version=2.0.1"],
+  ["custo médio de uma conversa no mês passado", "figure costPerConversation lm"],
+  ["número médio de turnos ontem", "figure depth yday"],
+  ["média de turnos por conversa", "figure depth -"],
+  ["percentil 90 da primeira resposta", "figure p90FirstResponse -"],
+  ["90.º percentil da primeira resposta no whatsapp", "figure p90FirstResponse - channel=whatsapp"],
+  ["número médio de mensagens", "no_such_measure médio"],
+  ["mostra-me as conversas perdidas no whatsapp", "list * - channel=whatsapp outcome=dropped"],
+  ["listar os abandonos de ontem", "list * yday outcome=dropped"],
+  ["Qual é o horário de pico?", "top conversations - by=hour order=highest"],
+  ["quantas pessoas pediram para falar com um atendente", "figure conversations - intent=human_request"],
+  ["quantos pedidos de atendente humano ontem", "figure conversations yday intent=human_request"],
 ];
 
 /** Looked at once. */

@@ -23,7 +23,7 @@ export async function getMetrics(
 /** The value and n of a measure, computed here from the answers of the metrics API. */
 export async function recomputeFigure(
   caller: ApiCaller,
-  { measure, filters, period }: Reading,
+  { measure, filters, period, counted }: Reading,
 ): Promise<{ value: number | null; n: number } | null> {
   const { figures } = await getMetrics(caller, "overview", { filters, period });
   const rate = (name: string) => ({ value: figures[name].rate, n: figures[name].n });
@@ -75,7 +75,7 @@ export async function recomputeFigure(
     case "reached": {
       const { stages } = await getMetrics(caller, "funnel", { filters, period });
       const { rate: reached } = stages.find(({ stage }: { stage: string }) => stage === filters.stage);
-      return { value: reached.rate, n: reached.n };
+      return { value: counted === true ? reached.k : reached.rate, n: reached.n };
     }
     default:
       return null;

@@ -108,6 +108,7 @@ export const readingSchema = z.object({
   compare: readingCompareSchema.nullable().describe("Another period, or another value of one filter."),
   top: z.number().int().min(1).max(MAX_TOP).nullable(),
   order: orderSchema.nullable(),
+  counted: z.boolean().optional().describe("With `reached`: the number of conversations instead of their share."),
 });
 export type Reading = z.infer<typeof readingSchema>;
 

@@ -5,6 +5,7 @@ import type { Breakdown, FilterSlot, Kind, Measure, Reading, ReadingFilters } fr
 import { readingSchema } from "./agent.contract.ts";
 import { choosePeriods, findComparedValues, findDoubt, listDistinct } from "./check-found.ts";
 import type { Doubt } from "./check-found.ts";
+import type { Outcome } from "../conversations/conversations.contract.ts";
 import { addOutcome, chooseMeasure } from "./choose-measure.ts";
 import { findUnused } from "./find-unused.ts";
 import type { Collected } from "./collect-spans.ts";
@@ -22,6 +23,7 @@ export type Slots = {
   comparesPrevious: boolean;
   top: number | undefined;
   order: Reading["order"];
+  counted?: boolean | undefined;
 };
 
 /** The days that are meant when a question names none. */
@@ -60,9 +62,11 @@ export function buildSlots(
     comparesPrevious: compared === null && days.comparesPrevious,
     top: found.top ?? undefined,
     order: found.order,
+    counted: isCounted(found, measure),
   };
   if (isWhereLost(found, slots)) return { reason: "unread_words", words: [found.words.get("where") ?? ""] };
   slots.kind = chooseKind(found, slots);
+  if (slots.kind === "list") turnIntoFilter(slots);
   // "Compare the channels" names nothing to compare them with but each other.
   if (slots.kind === "comparison" && dimension !== undefined && isPlainCompare(found, days)) {
     Object.assign(slots, { kind: undefined, compare: undefined, comparesPrevious: false });
@@ -71,6 +75,12 @@ export function buildSlots(
   if (found.marks.has("share") && slots.measure === "conversations" && dimension === undefined) turnIntoShares(slots);
   if (slots.kind === undefined && found.isPeak) slots.kind = "top";
   return findUnused(found, slots) ?? slots;
+}
+
+/** "How many reached Interest" asks for a number, "what share" and "reached Interest" for a share. */
+function isCounted({ marks, measures }: Collected, measure: Measure | undefined): boolean | undefined {
+  if (measure !== "reached" || marks.has("share")) return undefined;
+  return marks.has("count") || measures.some((named) => named.measure === "conversations") ? true : undefined;
 }
 
 /** "Where do users leave" asks for stages; "only the top 3" for the rows of the answer before. */
@@ -142,7 +152,7 @@ function getDefaultMeasure({ kind, filters, breakdown, order }: Slots): Measure 
 
 /** A reading with every slot; unused ones are null. */
 export function toReading(slots: Omit<Slots, "comparesPrevious">, period: Period | null): Reading {
-  const { kind, measure, filters, breakdown, compare, top, order } = slots;
+  const { kind, measure, filters, breakdown, compare, top, order, counted } = slots;
   return readingSchema.parse({
     kind: kind ?? "figure",
     measure: kind === "findings" || kind === "help" || kind === "list" ? null : (measure ?? null),
@@ -152,6 +162,7 @@ export function toReading(slots: Omit<Slots, "comparesPrevious">, period: Period
     compare: kind === "comparison" ? (compare ?? null) : null,
     top: kind === "top" || kind === "list" || kind === "findings" ? (top ?? null) : null,
     order: kind === "top" ? order : null,
+    ...(counted === true && measure === "reached" && { counted }),
   });
 }
 
@@ -165,6 +176,21 @@ export function chooseGrain(breakdown: Breakdown | undefined | null, { from, to 
 
 /** Filters that conversations are shown by: "show angry customers". */
 const LISTED: readonly FilterSlot[] = ["sentiment", "intent", "tag", "q", "reason", "outcome"];
+
+/** The outcome of the conversations that a measure counts. */
+const LISTED_OUTCOMES: Partial<Record<Measure, Outcome>> = {
+  conversions: "converted",
+  dropOffs: "dropped",
+  handoffs: "handed_off",
+};
+
+/** A list has no measure: what it counts is a filter. */
+function turnIntoFilter(slots: Slots): void {
+  const outcome = slots.measure === undefined ? undefined : LISTED_OUTCOMES[slots.measure];
+  if (outcome === undefined) return;
+  slots.filters = { outcome, ...slots.filters };
+  slots.measure = undefined;
+}
 
 /** "Which channels do we have": their conversations. */
 function isListOfValues({ dimensions, kinds, marks }: Collected, { measure, breakdown }: Slots): boolean {
@@ -196,6 +222,10 @@ function chooseKind(found: Collected, slots: Slots): Kind | undefined {
     return "definition";
   if (kinds.has("findings")) return "findings";
   const ofConversations = slots.measure === undefined || slots.measure === "conversations";
+  // "List the handoffs of last week", "show the last 5 drop-offs".
+  const isListOfOutcome = kinds.has("list") || (marks.has("show") && found.top !== null);
+  const hasOutcome = slots.measure !== undefined && LISTED_OUTCOMES[slots.measure] !== undefined;
+  if (isListOfOutcome && hasOutcome && slots.breakdown === undefined && !marks.has("count")) return "list";
   const isListed =
     kinds.has("list") ||
     (marks.has("show") && slots.measure === "conversations") ||
@@ -203,8 +233,8 @@ function chooseKind(found: Collected, slots: Slots): Kind | undefined {
     (marks.has("show") && slots.measure === undefined && LISTED.some((slot) => slot in slots.filters));
   if (isListed && ofConversations && slots.breakdown === undefined && !marks.has("count")) return "list";
   if (slots.breakdown !== undefined && (found.order !== null || found.hasTop || found.top !== null)) return "top";
-  if (isListOfValues(found, slots)) return "breakdown";
   if (found.isPeak) return "top";
+  if (isListOfValues(found, slots)) return "breakdown";
   if (kinds.has("trend")) return "trend";
   if (slots.compare !== undefined || slots.comparesPrevious) return "comparison";
   return undefined;

@@ -1,6 +1,17 @@
 import type { Meaning } from "./dictionary.ts";
 import type { Span } from "./match-phrases.ts";
-import { isAfter, isFirst, isIntentNamed, isNamedBeside, isStage } from "./span-context.ts";
+import {
+  isAfter,
+  isBeforeMeasure,
+  isCapital,
+  isFirst,
+  isIntentNamed,
+  isLetter,
+  isNamedBefore,
+  isNamedBeside,
+  isOfConversations,
+  isStage,
+} from "./span-context.ts";
 import type { Marked } from "./span-context.ts";
 
 /** The meaning of a phrase by the words beside it; null if it has none here. */
@@ -8,8 +19,11 @@ export function chooseMeaning(spans: readonly Span[], index: number): Meaning | 
   const span = spans[index];
   const meanings = span?.meanings ?? [];
   const find = (is: Marked) => meanings.find((meaning) => meaning.is === is);
-  const values = meanings.filter((meaning) => meaning.is === "value");
-  const named = values.find((meaning) => isNamedBeside(spans, index, meaning.slot));
+  const values = listValues(spans, index);
+  const isArticle = isLetter(span) && find("filler") !== undefined;
+  const named = values.find(({ slot }) =>
+    isArticle ? isNamedBefore(spans, index, slot) : isNamedBeside(spans, index, slot),
+  );
   if (named !== undefined) return named;
   const measure = find("measure");
   const isWord = span?.text.includes(" ") === false;
@@ -19,15 +33,23 @@ export function chooseMeaning(spans: readonly Span[], index: number): Meaning | 
   const intent = find("intent");
   if (intent !== undefined && (INTENT_AFTER.some((is) => isAfter(spans, index, is)) || isIntentNamed(spans, index)))
     return intent;
-  if (measure !== undefined) return measure;
-  const client = values.find(({ known }) => known) ?? values[0];
   const outcome = find("outcome");
+  if (measure !== undefined && (outcome === undefined || !isOfConversations(spans, index))) return measure;
+  const client = values.find(({ known }) => known) ?? values[0];
   if (outcome !== undefined && client?.slot !== "reason") return outcome;
   // Topics are words of conversations, such as "best": what they mean in a question comes first.
   const isWeak = meanings.some(({ is }) => WEAK.has(is) || (client?.slot === "q" && is !== "value"));
   if (client !== undefined && (!isWeak || isAfter(spans, index, "preposition") || client.slot === "reason"))
     return client;
   return chooseGrammar(spans, index, meanings);
+}
+
+/** The values that a phrase can be. "A" is a version only as a capital or after "version": else it is an article. */
+function listValues(spans: readonly Span[], index: number) {
+  const span = spans[index];
+  const values = (span?.meanings ?? []).filter((meaning) => meaning.is === "value");
+  if (!isLetter(span) || isCapital(span) || span?.meanings.some(({ is }) => is === "filler") !== true) return values;
+  return values.filter(({ slot }) => isNamedBefore(spans, index, slot));
 }
 
 /** What a conversation is about follows these: "about complaints", "how many complaints". */
@@ -65,6 +87,8 @@ const GRAMMAR_ORDER = [
   "previous",
   "compare",
   "share",
+  "average",
+  "median",
   "count",
   "top",
   "show",
@@ -79,6 +103,7 @@ const GRAMMAR_ORDER = [
   "all",
   "follow",
   "own",
+  "one",
   "preposition",
   "filler",
 ] as const;
@@ -87,6 +112,9 @@ function chooseGrammar(spans: readonly Span[], index: number, meanings: readonly
   const find = (is: Marked) => meanings.find((meaning) => meaning.is === is);
   const follow = find("follow");
   if (index === 0 && follow !== undefined) return follow;
+  const average = find("average");
+  // "The mean number of turns", not "what does it mean".
+  if (average !== undefined && isBeforeMeasure(spans, index)) return average;
   const order = find("order");
   const direction = find("direction") ?? find("comparative");
   if (order !== undefined && direction !== undefined) {

@@ -1,4 +1,5 @@
 import { chooseMeaning } from "./choose-meaning.ts";
+import { joinMeasures } from "./join-measures.ts";
 import type { Breakdown, DoubtReason, FilterSlot, Measure, Order } from "./agent.contract.ts";
 import type { Span } from "./match-phrases.ts";
 import type { Token } from "./tokens.ts";
@@ -10,8 +11,11 @@ import {
   has,
   hasNamedValue,
   isAfter,
+  isCapital,
   isCounted,
   isFirst,
+  isLetter,
+  isOpening,
   joinNegated,
   SLOT_OF,
 } from "./span-context.ts";
@@ -19,7 +23,10 @@ import type { Outcome } from "../conversations/conversations.contract.ts";
 
 /** What the phrases of a question say, before they become slots. Positions are word positions. */
 export type Collected = {
-  measures: { measure: Measure; at: number; text: string }[];
+  /** `single`: "a conversation", one of what is measured. */
+  measures: { measure: Measure; at: number; text: string; single: boolean }[];
+  /** "Per conversation": what a measure is divided by. */
+  per: { measure: Measure; words: string }[];
   outcomes: { outcome: Outcome; measure: Measure | null; at: number }[];
   values: { slot: FilterSlot; value: string; at: number }[];
   dimensions: { by: Breakdown; at: number; marked: boolean; word: string }[];
@@ -52,6 +59,7 @@ const TIMES: readonly Breakdown[] = ["day", "week", "month"];
 export function collectSpans(spans: readonly Span[], tokens: readonly Token[]): Collected {
   const found: Collected = {
     measures: [],
+    per: [],
     outcomes: [],
     values: [],
     dimensions: [],
@@ -72,6 +80,7 @@ export function collectSpans(spans: readonly Span[], tokens: readonly Token[]): 
     negated: new Set(),
   };
   for (let at = 0; at < spans.length; at++) addSpan(found, spans, at, tokens);
+  joinMeasures(found);
   return found;
 }
 
@@ -91,7 +100,7 @@ function addSpan(found: Collected, spans: readonly Span[], index: number, tokens
   if (!found.words.has(meaning.is)) found.words.set(meaning.is, span.raw);
   switch (meaning.is) {
     case "measure":
-      found.measures.push({ measure: meaning.measure, at, text: span.raw });
+      found.measures.push({ measure: meaning.measure, at, text: span.raw, single: isAfter(spans, index, "one") });
       return;
     case "outcome":
       found.outcomes.push({ outcome: meaning.outcome, measure: meaning.measure, at });
@@ -129,8 +138,10 @@ function addSpan(found: Collected, spans: readonly Span[], index: number, tokens
       found.implied ??= meaning.measure;
       return;
     case "by": {
-      const what = findSplitMeasure(spans, index) ?? findLostObject(spans, index);
-      if (what !== null) found.unplaced.push({ word: what, slot: null });
+      const per = findSplitMeasure(spans, index);
+      const lost = per === null ? findLostObject(spans, index) : null;
+      if (per !== null) found.per.push(per);
+      if (lost !== null) found.unplaced.push({ word: lost, slot: null });
       return;
     }
     case "about": {
@@ -154,6 +165,10 @@ function addSpan(found: Collected, spans: readonly Span[], index: number, tokens
       if (what.end !== undefined) found.negated.add(what.end);
       return;
     }
+    case "follow":
+      // "Qual é o horário": a verb, which only without its accent looks like "and".
+      if (isOpening(spans, index)) found.marks.set("follow", at);
+      return;
     case "where":
       // "Conversations where the bot failed": a clause.
       if (isFirst(spans, index)) found.marks.set("where", at);
@@ -177,7 +192,9 @@ function addDimension(
   if (alone && (by === "hour" || by === "weekday")) found.isPeak = true;
   const slot = SLOT_OF[by];
   if (slot !== undefined && isAfter(spans, index, "all")) found.cleared.add(slot);
-  const beside = [findNeighbor(spans, index, -1), findNeighbor(spans, index, 1)];
+  const before = findNeighbor(spans, index, -1);
+  // "A version": an article.
+  const beside = [isLetter(before) && !isCapital(before) ? undefined : before, findNeighbor(spans, index, 1)];
   // The noun of a value, as in "WhatsApp channel": no breakdown.
   const namesValue =
     slot !== undefined &&

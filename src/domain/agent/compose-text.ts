@@ -6,6 +6,7 @@ import { formatFigure } from "./format-answer.ts";
 import type { AnswerFormat } from "./format-answer.ts";
 import { formatRowLabel } from "./format-row-label.ts";
 import { labelMeasure, labelValue } from "./labels.ts";
+import { isTotal } from "./join-measures.ts";
 import { MIN_RANKED } from "./rank-rows.ts";
 import { fillText, getTexts } from "./texts/texts.ts";
 import type { AgentValues } from "./values.ts";
@@ -30,6 +31,8 @@ export type TextOptions = {
 };
 
 const ROWS_IN_TEXT = 5;
+/** Days of a breakdown's row, of which the first and the last may be cut by the period. */
+const DAYS = { day: 1, week: 7, month: 365.25 / 12 } as const;
 
 /** The sentence of an answer: figure, n, interval and period. */
 export function composeText(reading: Reading, found: Found, options: TextOptions): string {
@@ -109,12 +112,14 @@ function composeFigure(reading: Reading, figure: AgentFigure, options: TextOptio
 
 function composeRows(reading: Reading, rows: AgentRow[], { format, values }: TextOptions): string[] {
   const texts = getTexts(format.language);
-  const { kind, breakdown, period, measure, order } = reading;
+  const { kind, breakdown, period, measure, order, counted } = reading;
   if (breakdown === null || measure === null || period === null) return [];
-  const unit = getUnit(measure);
+  const unit = getUnit(measure, counted);
   const isTime = breakdown === "day" || breakdown === "week" || breakdown === "month";
   const total = rows.reduce((sum, { value }) => sum + (value ?? 0), 0);
-  const isWhole = unit === "count" && measure !== "depth" && !isTime && total > 0;
+  // Who reached a stage reached those before it too.
+  const isPart = measure !== "depth" && !isTime && !(measure === "reached" && breakdown === "stage");
+  const isWhole = unit === "count" && isPart && total > 0;
   const describeRow = ({ value, n }: AgentRow) => {
     if (isWhole) return ` (${format.value((value ?? 0) / total, "share")})`;
     return unit === "count" ? "" : ` (n = ${format.count(n)})`;
@@ -127,13 +132,20 @@ function composeRows(reading: Reading, rows: AgentRow[], { format, values }: Tex
     period: describe(reading, { format, values, assumed: false, corrected: [] }),
     order: order === null ? "" : texts.orders[order],
   };
+  const mean =
+    isTime && kind !== "top" && isTotal(measure) && rows.length > 1
+      ? [fillText(texts.mean, { ...parts, value: format.value((total * DAYS[breakdown]) / countDays(period), unit) })]
+      : [];
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined) return [texts.none];
   if (kind === "trend" || (isTime && kind !== "top" && rows.length > ROWS_IN_TEXT))
-    return [fillText(texts.trend, { ...parts, first: show(first), last: show(last) })];
+    return [fillText(texts.trend, { ...parts, first: show(first), last: show(last) }), ...mean];
   const shown = rows.slice(0, ROWS_IN_TEXT).map(show);
   const rest = rows.length > ROWS_IN_TEXT ? "; …" : "";
-  const sentences = [fillText(kind === "top" ? texts.ranked : texts.by, { ...parts, rows: shown.join("; ") + rest })];
+  const sentences = [
+    fillText(kind === "top" ? texts.ranked : texts.by, { ...parts, rows: shown.join("; ") + rest }),
+    ...mean,
+  ];
   const few = rows.filter((row) => row.few === true);
   if (few.length > 0) sentences.push(fillText(texts.fewRow, { labels: few.map(({ label }) => label).join(", ") }));
   return sentences;

@@ -38,6 +38,9 @@ export type Mark =
   | "top"
   | "count"
   | "share"
+  | "average"
+  | "median"
+  | "one"
   | "by"
   | "which"
   | "and"
@@ -99,6 +102,7 @@ function buildDictionary(lexicon: Lexicon, language: QuestionLanguage): Dictiona
   for (const [channel, words] of Object.entries(lexicon.channels)) {
     add(words, { is: "value", slot: "channel", value: channel, known: false });
   }
+  add(lexicon.personRequests, value("intent", "human_request"));
   add(lexicon.foreignLanguages, { is: "foreign_language" });
   for (const intent of INTENTS) add(lexicon.intents[intent], { is: "intent", value: intent });
   for (const by of BREAKDOWNS) {
@@ -130,6 +134,9 @@ function buildDictionary(lexicon: Lexicon, language: QuestionLanguage): Dictiona
     top: lexicon.top,
     count: lexicon.count,
     share: lexicon.share,
+    average: lexicon.average,
+    median: lexicon.median,
+    one: lexicon.one,
     by: lexicon.by,
     which: lexicon.which,
     and: lexicon.and,
@@ -147,6 +154,8 @@ function buildDictionary(lexicon: Lexicon, language: QuestionLanguage): Dictiona
     own: lexicon.own,
   };
   for (const mark of MARKS) add(marks[mark], { is: mark });
+  // What these say is checked where the measure is known; elsewhere they are passed over.
+  for (const mark of ["average", "median", "one"] as const) add(marks[mark], { is: "filler" });
   add(lexicon.filler, { is: "filler" });
   const words = new Set([...phrases.keys()].flatMap((phrase) => phrase.split(" ")));
   const correctable = listCorrectable(phrases);
@@ -180,6 +189,9 @@ const MARKS = [
   "top",
   "count",
   "share",
+  "average",
+  "median",
+  "one",
   "by",
   "which",
   "and",

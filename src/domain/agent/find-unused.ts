@@ -2,6 +2,7 @@ import type { Breakdown, FilterSlot, Kind, Measure } from "./agent.contract.ts";
 import type { Doubt } from "./check-found.ts";
 import type { Collected } from "./collect-spans.ts";
 import type { Slots } from "./build-reading.ts";
+import { isTotal } from "./join-measures.ts";
 import { getUnit } from "./pick-figure.ts";
 
 const WITHOUT_BREAKDOWN: readonly (Kind | undefined)[] = [
@@ -24,6 +25,8 @@ const RELATED: Record<string, readonly Measure[]> = {
 
 /** What was understood and would still be left out of the answer: a question that asks for two things at once. Null if nothing. */
 export function findUnused(found: Collected, slots: Slots): Doubt | null {
+  const lost = findLostAverage(found, slots) ?? findLostList(found, slots);
+  if (lost !== null) return lost;
   const words = listUnused(found, slots).filter((word) => word !== "");
   return words.length === 0 ? null : { reason: "ambiguous", words: [...new Set(words)] };
 }
@@ -44,7 +47,8 @@ function listUnused(found: Collected, slots: Slots): string[] {
     const isLost = WITHOUT_BREAKDOWN.includes(kind) || (kind === "trend" && !TIMES.includes(by));
     if (isLost) unused.push(word, say("compare"));
   }
-  if (found.order !== null && (breakdown === undefined || kind !== "top")) unused.push(say("order"));
+  if (found.order !== null && (breakdown === undefined || kind !== "top"))
+    unused.push(say("order"), say("superlative"));
   if (found.hasTop && !WITH_NUMBER.includes(kind)) unused.push(say("top"));
   if (found.top !== null && !WITH_NUMBER.includes(kind)) unused.push(String(found.top));
   if (marks.has("mention") && filters.q === undefined) unused.push(say("mention"));
@@ -52,6 +56,32 @@ function listUnused(found: Collected, slots: Slots): string[] {
   if (marks.has("level") && kind !== "why") unused.push(say("level"));
   if (found.definition === "strong" && kind !== "definition" && measure !== undefined) unused.push(say("definition"));
   return [...unused, ...listUnusedOutcomes(found, slots), ...listUnusedByFindings(found, slots)];
+}
+
+/** "The average handoffs", "the median length": a sum is no mean, and a mean is no median. A row a day can be averaged. */
+function findLostAverage({ words, marks }: Collected, { measure, kind, breakdown }: Slots): Doubt | null {
+  if (measure === undefined || (kind !== undefined && !OF_FIGURES.includes(kind))) return null;
+  const isMean = !isTotal(measure) || (breakdown !== undefined && TIMES.includes(breakdown));
+  const lost = [
+    ...(marks.has("average") && !isMean ? [words.get("average") ?? ""] : []),
+    ...(marks.has("median") && measure !== "firstResponse" ? [words.get("median") ?? ""] : []),
+  ];
+  return lost.length === 0 ? null : { reason: "no_such_measure", words: lost, nearest: MEANS[measure] ?? measure };
+}
+
+const OF_FIGURES: readonly Kind[] = ["comparison", "breakdown", "trend", "top"];
+const MEANS: Partial<Record<Measure, Measure>> = { messages: "depth", cost: "costPerConversation" };
+
+/** "Show conversations that reached Interest": conversations can't be listed by this, and a figure is no list. */
+function findLostList({ measures, kinds, marks, words }: Collected, { kind, measure, breakdown }: Slots): Doubt | null {
+  if (kind === "list" || kind === "why" || breakdown !== undefined || marks.has("count") || marks.has("share"))
+    return null;
+  const [first] = measures;
+  const other = measures.find((named) => named.measure !== "conversations");
+  const isOfConversations = first?.measure === "conversations" && marks.has("show") && other !== undefined;
+  if (!kinds.has("list") && !isOfConversations) return null;
+  if (measure === undefined || kind === "definition") return null;
+  return { reason: "unread_words", words: [other?.text ?? words.get("kind") ?? ""] };
 }
 
 /** Whether the answer says what part of all something is. */

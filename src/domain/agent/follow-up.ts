@@ -36,7 +36,11 @@ export function isEmptyFollowUp(slots: Slots, { cleared }: Pick<Collected, "clea
 }
 
 /** Replaces the slots that a follow-up names in the reading before; keeps the others. */
-export function applyFollowUp(slots: Slots, previous: Reading, cleared: ReadonlySet<string>): Reading {
+export function applyFollowUp(
+  slots: Slots,
+  previous: Reading,
+  { cleared, isPeak }: { cleared: ReadonlySet<string>; isPeak: boolean },
+): Reading {
   const period = slots.period ?? previous.period;
   const named = Object.keys(slots.filters);
   const kept = Object.fromEntries(Object.entries(previous.filters).filter(([slot]) => !cleared.has(slot)));
@@ -48,7 +52,9 @@ export function applyFollowUp(slots: Slots, previous: Reading, cleared: Readonly
     slots = { ...slots, breakdown: undefined };
   const ofList = previous.kind === "list" && slots.kind !== "list" && slots.kind !== "why" && slots.kind !== "findings";
   const isMeasured = slots.breakdown !== undefined || slots.compare !== undefined || slots.comparesPrevious;
-  const measure = slots.measure ?? previous.measure ?? (ofList && isMeasured ? "conversations" : undefined);
+  // Peak hours are those with most conversations, whatever was asked before.
+  const peak = isPeak ? "conversations" : undefined;
+  const measure = slots.measure ?? peak ?? previous.measure ?? (ofList && isMeasured ? "conversations" : undefined);
   const next: Omit<Slots, "comparesPrevious"> = {
     kind: chooseKind(slots, previous, keptBreakdown !== undefined),
     measure,
@@ -58,6 +64,7 @@ export function applyFollowUp(slots: Slots, previous: Reading, cleared: Readonly
     compare: slots.compare ?? previous.compare,
     top: slots.top ?? previous.top ?? undefined,
     order: slots.order ?? previous.order,
+    counted: slots.measure === undefined ? previous.counted : slots.counted,
   };
   if (next.kind === "list") turnIntoList(next, previous);
   if (next.kind === "why" || next.kind === "list") next.breakdown = undefined;

@@ -3,7 +3,7 @@ import type { AgentFigure, AgentUnit } from "./agent.contract.ts";
 import type { QuestionLanguage } from "./lexicon/lexicon.ts";
 import { getTexts } from "./texts/texts.ts";
 
-/** Formats numbers and days of an answer: words in the question's language, numbers as the reader's locale has them. */
+/** Formats numbers and days of an answer as the question's language writes them. */
 export type AnswerFormat = {
   language: QuestionLanguage;
   value: (value: number | null, unit: AgentUnit) => string;
@@ -17,16 +17,16 @@ const MINUTE_S = 60;
 const HOUR_S = 3_600;
 const NO_VALUE = "–";
 
-/** The format for a question's language and the reader's locale; an unknown locale is ignored. */
+/** The format for a question's language. A reader's locale of that language decides between its countries; others are ignored. */
 export function createFormat(language: QuestionLanguage, locale: string | undefined): AnswerFormat {
   const own = getTexts(language).locale;
-  const numbers = resolveLocale(locale) ?? own;
-  const words = numbers.startsWith(language) ? numbers : own;
+  const known = resolveLocale(locale);
+  const words = known?.startsWith(language) === true ? known : own;
   const month = { month: "short", year: "numeric", timeZone: "UTC" } as const;
   const months = new Intl.DateTimeFormat(words, month);
   const dates = new Intl.DateTimeFormat(words, { ...month, day: "numeric" });
   const number = (value: number, digits: number, options: Intl.NumberFormatOptions = {}) =>
-    new Intl.NumberFormat(numbers, { minimumFractionDigits: digits, maximumFractionDigits: digits, ...options }).format(
+    new Intl.NumberFormat(words, { minimumFractionDigits: digits, maximumFractionDigits: digits, ...options }).format(
       value,
     );
   const duration = (ms: number): string => {

@@ -3,6 +3,7 @@ import { formatHour } from "./format-hour.ts";
 import type { AgentRow, Breakdown, FilterSlot, Reading } from "./agent.contract.ts";
 import type { QuestionLanguage } from "./lexicon/lexicon.ts";
 import { OTHER_KEY } from "./rank-rows.ts";
+import { getIntentNames } from "./texts/intents.ts";
 import { getTexts } from "./texts/texts.ts";
 import type { AgentValues } from "./values.ts";
 
@@ -28,7 +29,7 @@ export function labelValue(slot: FilterSlot, value: string, language: QuestionLa
     case "account":
       return values.accounts.find((account) => account.value === value)?.name ?? value;
     case "intent":
-      return values.intents.find((intent) => intent.value === value)?.name ?? value;
+      return values.intents.find((intent) => intent.value === value)?.name ?? find(getIntentNames(language));
     default:
       return value;
   }

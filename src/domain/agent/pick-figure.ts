@@ -30,9 +30,9 @@ const UNITS: Record<Measure, AgentUnit> = {
 };
 const PERCENTILES = { firstResponse: "median", p90FirstResponse: "p90", p99FirstResponse: "p99" } as const;
 
-/** The unit of a measure's value. */
-export function getUnit(measure: Measure): AgentUnit {
-  return UNITS[measure];
+/** The unit of a measure's value. `counted`: a number of conversations instead of their share. */
+export function getUnit(measure: Measure, counted?: boolean): AgentUnit {
+  return counted === true ? "count" : UNITS[measure];
 }
 
 /** Which way a measure is better. */
@@ -108,11 +108,12 @@ export function pickFigure(measure: Measure, figures: OverviewFigures, filters: 
   }
 }
 
-/** The share of conversations that reached a stage. */
-export function pickReached({ stages }: FunnelMetrics, stage: string): PickedFigure {
+/** The share of conversations that reached a stage, or their number. */
+export function pickReached({ stages }: FunnelMetrics, stage: string, counted?: boolean): PickedFigure {
   const found = stages.find((row) => row.stage === stage);
   const rate = found === undefined ? { value: null, n: 0, k: 0, low: null, high: null } : pickRate(found.rate);
-  return { measure: "reached", unit: "share", ...rate };
+  const share = { measure: "reached", unit: "share", ...rate } as const;
+  return counted === true ? { ...share, unit: "count", value: rate.k, low: null, high: null } : share;
 }
 
 /** A rate of the metrics API as value with its interval. */

@@ -65,8 +65,53 @@ describe.each(Object.entries(SETS))("questions in %s", (language, { QUESTIONS, A
   });
 });
 
+describe("how many reached a stage", () => {
+  it.each([
+    ["how many conversations reached Consideration", true],
+    ["conversations that reached interest by channel", true],
+    ["quantos chegaram ao interesse ontem?", true],
+    ["¿Cuántos usuarios llegaron a Interés la semana pasada?", true],
+    ["what share of conversations reached consideration", undefined],
+    ["¿qué porcentaje llegó a consideración?", undefined],
+  ])("is a number, and a share only where one is asked for: %s", (question, counted) => {
+    const { reading } = read(question);
+    expect(reading?.measure).toBe("reached");
+    expect(reading?.counted).toBe(counted);
+  });
+
+  it("stays a number in a follow-up", () => {
+    const { reading: previous } = read("how many conversations reached interest");
+    const { reading } = readQuestion("and on whatsapp?", { today: TODAY, values: VALUES, previous });
+    expect(reading).toMatchObject({ measure: "reached", counted: true, filters: { channel: "whatsapp" } });
+  });
+});
+
+describe("versions with the name of a letter", () => {
+  const values = { ...VALUES, versions: ["A", "B"] };
+  it.each([
+    ["What did a conversation of version A cost on average?", { version: "A" }],
+    ["conversion rate of B", { version: "B" }],
+    ["¿cuánto costó de media una conversación de la versión A?", { version: "A" }],
+    ["conversas para a versão B", { version: "B" }],
+    ["the cost of a conversation", {}],
+    ["conversion rate for a user", {}],
+  ])("are no articles, and articles no versions: %s", (question, filters) => {
+    expect(readQuestion(question, { today: TODAY, values }).reading?.filters).toEqual(filters);
+  });
+});
+
 describe("a follow-up", () => {
   it.each([
+    [
+      "Qual foi a taxa de conversão na semana passada?",
+      "Qual é o horário de pico?",
+      { kind: "top", measure: "conversations", breakdown: "hour" },
+    ],
+    [
+      "taxa de conversão no WhatsApp na semana passada",
+      "e o horário de pico?",
+      { kind: "top", measure: "conversations", breakdown: "hour", filters: { channel: "whatsapp" } },
+    ],
     [
       "conversion rate last week",
       "and on WhatsApp?",

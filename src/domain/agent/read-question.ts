@@ -67,7 +67,7 @@ function parseQuestion(text: string, context: QuestionContext): QuestionResult {
   if (previous !== null && isFollowUp(slots, found)) {
     return isEmptyFollowUp(slots, found)
       ? { ...base, doubt: { reason: "too_vague", words: [] } }
-      : check(base, applyFollowUp(slots, previous, found.cleared), false);
+      : check(base, applyFollowUp(slots, previous, found), false);
   }
   const completed = completeSlots(slots, context.today);
   return "reason" in completed ? { ...base, doubt: completed } : check(base, completed.reading, completed.assumed);

@@ -1,4 +1,4 @@
-import type { Breakdown, FilterSlot } from "./agent.contract.ts";
+import type { Breakdown, FilterSlot, Measure } from "./agent.contract.ts";
 import type { Meaning } from "./dictionary.ts";
 import type { Span } from "./match-phrases.ts";
 
@@ -37,8 +37,28 @@ export function findNamedSlot(span: Span | undefined): FilterSlot | null {
 /** The phrase before or after, past articles and prepositions: "stage of consideration". */
 export function findNeighbor(spans: readonly Span[], index: number, step: 1 | -1): Span | undefined {
   let at = index + step;
-  while (has(spans[at], ["preposition"]) && !has(spans[at], ["by"])) at += step;
+  while (has(spans[at], ["preposition"]) && !has(spans[at], ["by"]) && !isName(spans[at])) at += step;
   return spans[at];
+}
+
+/** Whether a phrase is one letter, which can be a name or an article. */
+export function isLetter(span: Span | undefined): boolean {
+  return span?.raw.length === 1;
+}
+
+/** Whether a phrase is one capital letter. */
+export function isCapital(span: Span | undefined): boolean {
+  return isLetter(span) && /\p{Lu}/u.test(span?.raw ?? "");
+}
+
+/** "La versión A": a name, though "a" is a preposition. */
+function isName(span: Span | undefined): boolean {
+  return isCapital(span) && has(span, ["value"]);
+}
+
+/** Whether the noun of a filter stands before a phrase. */
+export function isNamedBefore(spans: readonly Span[], index: number, slot: FilterSlot): boolean {
+  return findNamedSlot(findNeighbor(spans, index, -1)) === slot;
 }
 
 /** Whether the noun of a filter stands beside a phrase. */
@@ -50,9 +70,17 @@ export function isNamedBeside(spans: readonly Span[], index: number, slot: Filte
 export function isStage(spans: readonly Span[], index: number): boolean {
   if (isNamedBeside(spans, index, "stage")) return true;
   const before = spans.slice(Math.max(0, index - NEAR), index);
-  return before.some(({ meanings }) =>
-    meanings.some((meaning) => meaning.is === "measure" && meaning.measure === "reached"),
-  );
+  return before.some((span) => isMeasure(span, "reached"));
+}
+
+/** Whether a phrase follows what it describes, as in "conversaciones perdidas". */
+export function isOfConversations(spans: readonly Span[], index: number): boolean {
+  const before = spans[index - 1];
+  return has(before, ["people"]) || isMeasure(before, "conversations");
+}
+
+function isMeasure(span: Span | undefined, measure: Measure): boolean {
+  return span?.meanings.some((meaning) => meaning.is === "measure" && meaning.measure === measure) === true;
 }
 
 /** Whether "intent" stands beside a phrase. */
@@ -81,17 +109,17 @@ export function isAfter(spans: readonly Span[], index: number, mark: Marked): bo
   return false;
 }
 
-/** "per conversation" after a measure that is none per conversation: it can't be left out. Null where "by" splits by a dimension. */
-export function findSplitMeasure(spans: readonly Span[], index: number): string | null {
+/** "per conversation": what a measure is divided by. Null where "by" splits by a dimension. */
+export function findSplitMeasure(spans: readonly Span[], index: number): { measure: Measure; words: string } | null {
   // "Worst version by fallback rate" ranks.
   if (spans.some((span) => has(span, ["order", "superlative", "top", "compare"]))) return null;
   // So does "channels by conversions".
   const before = spans.slice(0, index);
   if (before.some((span) => has(span, ["dimension"])) && !before.some((span) => has(span, ["measure"]))) return null;
   const next = findObject(spans, index);
-  const isMeasure = next?.meanings.some(({ is }) => is === "measure") === true;
-  const isSplit = next?.meanings.some(({ is }) => is === "dimension" || is === "value") === true;
-  return isMeasure && !isSplit ? `${spans[index]?.raw ?? ""} ${next?.raw ?? ""}` : null;
+  const named = next?.meanings.find((meaning) => meaning.is === "measure");
+  if (named === undefined || has(next, ["dimension", "value"])) return null;
+  return { measure: named.measure, words: `${spans[index]?.raw ?? ""} ${next?.raw ?? ""}` };
 }
 
 /** "By" or "about" with what it belongs to, where that is nothing a figure can be split or filtered by. Null where it is. */
@@ -123,11 +151,21 @@ export function has(span: Span | undefined, kinds: readonly Marked[]): boolean {
   return span?.meanings.some(({ is }) => kinds.includes(is)) === true;
 }
 
+/** Whether a measure follows a phrase, past articles and prepositions. */
+export function isBeforeMeasure(spans: readonly Span[], index: number): boolean {
+  return has(findObject(spans, index), ["measure"]);
+}
+
 /** Whether nothing but filler stands before a phrase. */
 export function isFirst(spans: readonly Span[], index: number): boolean {
   return spans
     .slice(0, index)
     .every(({ meanings }) => meanings.some(({ is }) => is === "filler" || is === "preposition"));
+}
+
+/** Whether a phrase begins the question, past words such as "ok". */
+export function isOpening(spans: readonly Span[], index: number): boolean {
+  return isFirst(spans, index) && !spans.slice(0, index).some((span) => has(span, ["which", "count", "where"]));
 }
 
 /** "not" with what it negates: a value that must not be taken for its opposite. `end`: where that stands. */

@@ -12,6 +12,7 @@ const DAYS_ADJECTIVE = /^(\d+)-(\p{L}+)$/u;
 export function foldText(text: string): string {
   return normalizeUnicode(text, "NFD")
     .replace(/[\p{M}'’´`]/gu, "")
+    .replace(/(?<=\d)\.(?=[ºª])/gu, "")
     .toLowerCase();
 }
 

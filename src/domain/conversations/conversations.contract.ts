@@ -55,6 +55,9 @@ export const conversationFilterSchema = dimensionFilterSchema.extend({
     ),
   sentiment: sentimentSchema.optional().describe("The user's sentiment over the whole conversation."),
   intent: intentSchema.optional().describe("The user's main intent."),
+  flag: flagSchema
+    .optional()
+    .describe("Has a message with this flag, such as `handoff_request`: the user asked for a person."),
   ownIntent: idSchema.optional().describe("Has a user message that matches this custom intent, by its ID."),
   model: z.string().max(100).optional().describe("The bot's language model, as last reported."),
   agent: z.string().max(100).optional().describe("The bot's name, as last reported."),

@@ -21,7 +21,7 @@ type Found = { start: number; end: number; kind: string };
 const PLACEHOLDER = /\[([a-z]+) (\d{1,6})\]/g;
 const MIN_HIDDEN_LENGTH = 3;
 /** UUIDs, long hexadecimal ids, and keys of ours. */
-const IDS =
+export const ID_PATTERN =
   /(?<![\p{L}\d]|\d\.)(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-9a-f]{16,64}|(?:tl|sk|pk)[_-][\w-]{10,})(?![\p{L}\d])/giu;
 const LINKS = /\bhttps?:\/\/[^\s<>"'()[\]{}]+/gi;
 /** Names after the words that announce them, also in lower case. */
@@ -144,7 +144,7 @@ export function createRedactor(): Redactor {
 }
 
 function findIdentifiers(text: string): Found[] {
-  const ids = Array.from(text.matchAll(IDS), ({ index, 0: found }) => {
+  const ids = Array.from(text.matchAll(ID_PATTERN), ({ index, 0: found }) => {
     return { start: index, end: index + found.length, kind: "id" };
   });
   return [...ids, ...findPersonalData(text)].toSorted((a, b) => a.start - b.start || b.end - a.end);

@@ -25,7 +25,6 @@ export const EN: Lexicon = {
       "number of drop offs",
       "number of dropoffs",
       "abandonments",
-      "lost/abandoned/dropped conversations/chats/users/customers",
     ],
     dropOffRate: [
       "drop/drops off/out rate/rates",
@@ -49,7 +48,6 @@ export const EN: Lexicon = {
       "hand offs/off/overs",
       "transfers to humans/agents/people/human/_",
       "handoff/escalation/handover rate",
-      "human requests",
     ],
     fallbackRate: [
       "fallback/fallbacks rate/rates/_",
@@ -72,6 +70,7 @@ export const EN: Lexicon = {
       "how long do/does/did users/people/customers wait",
       "how long does/did it take to/for/_ get/receive/see a/the/_ first/_ reply/response/answer",
       "how long until the/a/_ first reply/response/answer",
+      "first/initial responses/replies/answers",
       "p50 first/_ response/reply/_ time/times/_",
     ],
     p90FirstResponse: [
@@ -79,12 +78,16 @@ export const EN: Lexicon = {
       "90th percentile of/_ first/_ response/reply time/times/_",
       "first/_ response time/_ p90",
       "p90",
+      "90th/90 percentile",
+      "percentile 90",
     ],
     p99FirstResponse: [
       "p99 first/_ response/reply/answer time/times/_",
       "99th percentile of/_ first/_ response/reply time/times/_",
       "first/_ response time/_ p99",
       "p99",
+      "99th/99 percentile",
+      "percentile 99",
     ],
     sentiment: [
       "sentiment score/_",
@@ -273,6 +276,11 @@ export const EN: Lexicon = {
     human_request: ["a/an person/human/agent", "human requests"],
     product_question: ["product question/questions", "product/products"],
   },
+  personRequests: [
+    "asks/asked/asking/request/requests/requested/want/wants/wanted/demanded for/_ a/an/the/_ real/live/human/_ human/humans/person/agent/agents/someone",
+    "asks/asked/asking/want/wants/wanted/requested to/_ talk/speak to/with a/an/_ real/human/_ human/person/agent/someone/people",
+    "human/person requests",
+  ],
   intentNouns: ["intent/intents/intention"],
   tagNouns: ["tag/tags/tagged/label/labels/labelled/labeled"],
   channels: {
@@ -398,6 +406,9 @@ export const EN: Lexicon = {
     "how much of",
     "how often do/does/did/is/are/_",
   ],
+  average: ["average/avg/mean/typical/typically/usually", "on average"],
+  median: ["median"],
+  one: ["a/an/one/single"],
   by: [
     "by/per/each",
     "for each/every",
@@ -505,7 +516,7 @@ export const EN: Lexicon = {
       words: ["click/clicks/ctr/impressions/pageviews/views/visits", "page views", "bounce rate", "open rate"],
       nearest: "conversations",
     },
-    { words: ["p75/p80/p95/p999", "95th/75th/80th percentile"], nearest: "p90FirstResponse" },
+    { words: ["p75/p80/p95/p999", "95th/75th/80th percentile", "percentile/percentiles"], nearest: "p90FirstResponse" },
     {
       words: [
         "message/messages/msgs sent/written/_ by/from/of a/the/our/_ bot/bots/agent/agents/user/users/customer/customers/people/humans",

@@ -16,11 +16,7 @@ export const ES: Lexicon = {
       "tasa de conv",
       "tasa de exito/cierre",
     ],
-    dropOffs: [
-      "abandonos/deserciones/fugas/bajas/perdidas",
-      "numero/cantidad/total de abandonos",
-      "conversaciones/usuarios/clientes abandonadas/perdidas/perdidos/abandonados",
-    ],
+    dropOffs: ["abandonos/deserciones/fugas/bajas/perdidas", "numero/cantidad/total de abandonos"],
     dropOffRate: ["tasa/tasas/indice/porcentaje/ratio de/_ abandono/abandonos/desercion/fuga/perdida", "abandono"],
     containment: [
       "contencion/containment/retencion del/_ bot/_",
@@ -44,6 +40,7 @@ export const ES: Lexicon = {
       "tiempo/tiempos para responder",
       "tiempo/tiempos en responder",
       "primera/1a respuesta",
+      "primeras respuestas",
       "tiempo/tiempos medio/promedio/mediano/_ de espera",
       "velocidad de respuesta",
       "cuanto tiempo/_ tarda/tardamos/tardan/demora/demoramos el/_ bot/_ en responder/contestar",
@@ -55,12 +52,16 @@ export const ES: Lexicon = {
       "p90 del/de/_ tiempo/_ de/_ la/_ primera/_ respuesta/_",
       "tiempo de la/_ primera/_ respuesta p90",
       "primera/1a respuesta p90",
+      "percentil 90",
+      "90o/90º/90 percentil",
       "percentil 90 del/de/_ tiempo/_ de/_ primera/_ respuesta/_",
     ],
     p99FirstResponse: [
       "p99 del/de/_ tiempo/_ de/_ la/_ primera/_ respuesta/_",
       "tiempo de la/_ primera/_ respuesta p99",
       "primera/1a respuesta p99",
+      "percentil 99",
+      "99o/99º/99 percentil",
       "percentil 99 del/de/_ tiempo/_ de/_ primera/_ respuesta/_",
     ],
     sentiment: [
@@ -114,10 +115,10 @@ export const ES: Lexicon = {
       "compraron/compran/reservaron",
     ],
     dropped: [
-      "abandonaron/abandono/abandonan/abandonar/abandonada/abandonadas/abandona",
+      "abandonaron/abandono/abandonan/abandonar/abandonada/abandonadas/abandonado/abandonados/abandona",
       "desistieron/desisten/salieron/salen",
       "se fueron/van/marcharon/marchan",
-      "perdidas/perdidos/perdemos/perdiendo/perdimos",
+      "perdida/perdidas/perdido/perdidos/perdemos/perdiendo/perdimos",
       "que/_ no convirtieron/convierten/convirtio",
       "sin convertir/conversion",
       "dejaron/dejan de responder/escribir",
@@ -228,6 +229,11 @@ export const ES: Lexicon = {
     human_request: ["un agente/humano humano/_", "agente humano", "una persona"],
     product_question: ["producto/productos"],
   },
+  personRequests: [
+    "pide/piden/pidio/pidieron/pidiendo/quiere/quieren/queria/querian/quiso/quisieron/solicito/solicitaron/solicitan a/_ un/una/_ agente/humano/persona/operador/asesor humano/humana/_",
+    "pide/piden/pidio/pidieron/pidiendo/quiere/quieren/queria/querian/quiso/quisieron/solicito/solicitaron/solicitan hablar con un/una/_ agente/humano/persona/operador/asesor/alguien humano/humana/_",
+    "solicitud/solicitudes/peticion/peticiones de/para/por un/una/_ agente/humano/persona/operador/asesor humano/humana/_",
+  ],
   intentNouns: ["intencion/intenciones/intent/intents"],
   tagNouns: ["tag/tags/etiqueta/etiquetas"],
   channels: {
@@ -346,6 +352,9 @@ export const ES: Lexicon = {
     "con que frecuencia",
     "que/cual porcentaje/proporcion/parte de los/las/_",
   ],
+  average: ["media/medio/medios/medias/promedio/tipico/normalmente", "de/en/por media/promedio"],
+  median: ["mediana/mediano/medianos/medianas"],
+  one: ["un/una"],
   by: [
     "por",
     "por cada",
@@ -434,7 +443,7 @@ export const ES: Lexicon = {
     },
     { words: ["tema/temas/asunto/asuntos/topicos"], nearest: "conversations" },
     { words: ["clic/clics/ctr/impresiones/visitas/accesos", "tasa de rebote"], nearest: "conversations" },
-    { words: ["p75/p80/p95/p999", "percentil 95/75/80"], nearest: "p90FirstResponse" },
+    { words: ["p75/p80/p95/p999", "percentil 95/75/80", "percentil/percentiles"], nearest: "p90FirstResponse" },
     {
       words: [
         "mensaje/mensajes/msjs enviados/_ de/del/por los/las/el/la/_ bot/bots/agente/agentes/usuario/usuarios/cliente/clientes/personas",

@@ -27,6 +27,8 @@ export type Lexicon = {
   /** Other languages, which are no value of ours. */
   foreignLanguages: readonly string[];
   intents: Partial<Record<Intent, readonly string[]>>;
+  /** "Asked for a human": the intent in words of its own. */
+  personRequests: readonly string[];
   /** Names of filters that are no breakdown: intent and tag. */
   intentNouns: readonly string[];
   tagNouns: readonly string[];
@@ -55,6 +57,11 @@ export type Lexicon = {
   top: readonly string[];
   count: readonly string[];
   share: readonly string[];
+  /** Words for a mean and for a median: a total is neither. */
+  average: readonly string[];
+  median: readonly string[];
+  /** "One" of something, as in "the cost of a conversation". */
+  one: readonly string[];
   by: readonly string[];
   which: readonly string[];
   and: readonly string[];

@@ -17,11 +17,7 @@ export const PT: Lexicon = {
       "tx/taxa de conv",
       "taxa de sucesso/fechamento",
     ],
-    dropOffs: [
-      "abandonos/desistencias/perdas",
-      "numero/quantidade/total de abandonos/desistencias",
-      "conversas/usuarios/clientes abandonadas/perdidas/perdidos/abandonados",
-    ],
+    dropOffs: ["abandonos/desistencias/perdas", "numero/quantidade/total de abandonos/desistencias"],
     dropOffRate: [
       "taxa/taxas/indice/percentual/percentagem/porcentagem de/do abandono/abandonos/desistencia/desistencias/perda/evasao",
       "abandono",
@@ -50,6 +46,7 @@ export const PT: Lexicon = {
       "tempo/tempos ate/para a/_ primeira/_ resposta",
       "tempo/tempos para responder",
       "primeira/1a resposta",
+      "primeiras respostas",
       "tempo/tempos medio/medios/mediano/_ de espera",
       "velocidade de/da resposta",
       "quanto tempo o bot/_ demora/demoramos/demoram/leva/levamos para/a/pra responder/resposta",
@@ -60,12 +57,16 @@ export const PT: Lexicon = {
       "p90 do/da/de/_ tempo/_ de/da/_ primeira/_ resposta/_",
       "tempo de/da primeira/_ resposta p90",
       "primeira/1a resposta p90",
+      "percentil 90",
+      "90o/90º/90 percentil",
       "percentil 90 do/da/de/_ tempo/_ de/da/_ primeira/_ resposta/_",
     ],
     p99FirstResponse: [
       "p99 do/da/de/_ tempo/_ de/da/_ primeira/_ resposta/_",
       "tempo de/da primeira/_ resposta p99",
       "primeira/1a resposta p99",
+      "percentil 99",
+      "99o/99º/99 percentil",
       "percentil 99 do/da/de/_ tempo/_ de/da/_ primeira/_ resposta/_",
     ],
     sentiment: [
@@ -119,11 +120,11 @@ export const PT: Lexicon = {
       "compraram/compram/fecharam",
     ],
     dropped: [
-      "abandonaram/abandonou/abandonam/abandonar/abandonada/abandonadas/abandona",
+      "abandonaram/abandonou/abandonam/abandonar/abandonada/abandonadas/abandonado/abandonados/abandona",
       "desistiram/desistiu/desistem/desistir/desiste",
       "sairam/saem/saiu/sair/saindo/abandonando/desistindo",
       "foram/vao embora",
-      "perdidas/perdidos/perdemos/perdendo/perder",
+      "perdida/perdidas/perdido/perdidos/perdemos/perdendo/perder",
       "que/_ nao converteram/converteu/convertem",
       "sem converter/conversao",
       "pararam/param de responder/_",
@@ -238,6 +239,11 @@ export const PT: Lexicon = {
     human_request: ["um atendente/humano humano/_", "atendente humano", "uma pessoa"],
     product_question: ["produto/produtos"],
   },
+  personRequests: [
+    "pede/pedem/pediu/pediram/pedindo/quer/querem/queria/queriam/quis/quiseram/solicitou/solicitaram/solicitam por/_ um/uma/o/_ atendente/humano/agente/pessoa/atendimento humano/_",
+    "pede/pedem/pediu/pediram/pedindo/quer/querem/queria/queriam/quis/quiseram/solicitou/solicitaram/solicitam para/_ falar/conversar com um/uma/o/_ atendente/humano/agente/pessoa/alguem humano/_",
+    "pedido/pedidos/solicitacao/solicitacoes de/por um/uma/_ atendente/humano/agente/pessoa/atendimento humano/_",
+  ],
   intentNouns: ["intencao/intencoes/intent/intents"],
   tagNouns: ["tag/tags/etiqueta/etiquetas/marcador"],
   channels: {
@@ -356,6 +362,9 @@ export const PT: Lexicon = {
     "com que frequencia",
     "que/qual percentual/percentagem/porcentagem/proporcao/parcela/parte de/das/dos",
   ],
+  average: ["media/medio/medios/medias/tipico/normalmente", "em/na media"],
+  median: ["mediana/mediano/medianos/medianas"],
+  one: ["um/uma"],
   by: [
     "por/pelo/pela/pelos/pelas",
     "por cada",
@@ -448,7 +457,7 @@ export const PT: Lexicon = {
     },
     { words: ["topico/topicos/tema/temas/assunto/assuntos"], nearest: "conversations" },
     { words: ["clique/cliques/ctr/impressoes/visitas/acessos", "taxa de rejeicao"], nearest: "conversations" },
-    { words: ["p75/p80/p95/p999", "percentil 95/75/80"], nearest: "p90FirstResponse" },
+    { words: ["p75/p80/p95/p999", "percentil 95/75/80", "percentil/percentis"], nearest: "p90FirstResponse" },
     {
       words: [
         "mensagem/mensagens/msgs enviadas/_ de/do/dos/da/das/pelo/pelos/pela/pelas/por bot/bots/robo/agente/agentes/usuario/usuarios/cliente/clientes/pessoas",

@@ -65,6 +65,7 @@ export const TEXTS_EN: AgentTexts = {
     weekday: "weekday",
     hour: "hour",
   },
+  howRead: "How I read your question",
   slots: {
     account: "Account",
     channel: "Channel",
@@ -127,6 +128,7 @@ export const TEXTS_EN: AgentTexts = {
   unclear: "no proven difference",
   priced: "{k} of {n} calls have a price",
   by: "{measure} by {breakdown}, {period}: {rows}.",
+  mean: "On average {value} per {breakdown}.",
   trend: "{measure} by {breakdown}, {period}: from {first} to {last}.",
   ranked: "{measure} by {breakdown}, {order}, {period}: {rows}.",
   listed: "Conversations that match, {period}: {n}.",
@@ -142,6 +144,8 @@ export const TEXTS_EN: AgentTexts = {
   perMonth: "+{n} conversions a month",
   help: "Ask about conversations, conversion, drop-offs, containment, handoffs, response time, sentiment, quality, tokens and cost: for a period, by channel, language, version or day, and compared with another period. Ask “why” for drop-off reasons, or for a list of conversations.",
   links: {
+    funnel: "Open in Funnel",
+    aiBenchmarks: "Open in AI benchmarks",
     overview: "Open in Overview",
     analytics: "Open in Analytics",
     conversations: "Open conversations",

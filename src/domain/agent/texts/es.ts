@@ -68,6 +68,7 @@ export const TEXTS_ES: AgentTexts = {
     weekday: "día de la semana",
     hour: "hora",
   },
+  howRead: "Cómo he leído tu pregunta",
   slots: {
     account: "Cuenta",
     channel: "Canal",
@@ -130,6 +131,7 @@ export const TEXTS_ES: AgentTexts = {
   unclear: "diferencia no demostrada",
   priced: "{k} de {n} llamadas tienen precio",
   by: "{measure} por {breakdown}, {period}: {rows}.",
+  mean: "De media, {value} por {breakdown}.",
   trend: "{measure} por {breakdown}, {period}: de {first} a {last}.",
   ranked: "{measure} por {breakdown}, {order}, {period}: {rows}.",
   listed: "Conversaciones que coinciden, {period}: {n}.",
@@ -145,6 +147,8 @@ export const TEXTS_ES: AgentTexts = {
   perMonth: "+{n} conversiones al mes",
   help: "Pregunta por conversaciones, conversión, abandonos, contención, derivaciones, tiempo de respuesta, sentimiento, calidad, tokens y coste: por periodo, canal, idioma, versión o día, y comparado con otro periodo. Pregunta “por qué” para ver motivos de abandono, o pide una lista de conversaciones.",
   links: {
+    funnel: "Abrir en el embudo",
+    aiBenchmarks: "Abrir en AI benchmarks",
     overview: "Abrir en el resumen",
     analytics: "Abrir en Analytics",
     conversations: "Abrir conversaciones",

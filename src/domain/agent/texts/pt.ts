@@ -65,6 +65,7 @@ export const TEXTS_PT: AgentTexts = {
     weekday: "dia da semana",
     hour: "hora",
   },
+  howRead: "Como li a sua pergunta",
   slots: {
     account: "Conta",
     channel: "Canal",
@@ -132,6 +133,7 @@ export const TEXTS_PT: AgentTexts = {
   unclear: "diferença não comprovada",
   priced: "{k} de {n} chamadas têm preço",
   by: "{measure} por {breakdown}, {period}: {rows}.",
+  mean: "Em média, {value} por {breakdown}.",
   trend: "{measure} por {breakdown}, {period}: de {first} a {last}.",
   ranked: "{measure} por {breakdown}, {order}, {period}: {rows}.",
   listed: "Conversas que correspondem, {period}: {n}.",
@@ -147,6 +149,8 @@ export const TEXTS_PT: AgentTexts = {
   perMonth: "+{n} conversões por mês",
   help: "Pergunte sobre conversas, conversão, abandonos, contenção, transferências, tempo de resposta, sentimento, qualidade, tokens e custo: por período, canal, idioma, versão ou dia, e comparado com outro período. Pergunte “por que” para ver motivos de abandono, ou peça uma lista de conversas.",
   links: {
+    funnel: "Abrir no funil",
+    aiBenchmarks: "Abrir em AI benchmarks",
     overview: "Abrir na visão geral",
     analytics: "Abrir em Analytics",
     conversations: "Abrir conversas",

@@ -10,6 +10,8 @@ export type AgentTexts = {
   measures: Record<Measure, string>;
   definitions: Record<Measure, string>;
   breakdowns: Record<Breakdown, string>;
+  /** The heading of the chips. */
+  howRead: string;
   slots: Record<FilterSlot, string>;
   orders: Record<Order, string>;
   stages: Record<"none" | "discovery" | "interest" | "consideration" | "conversion", string>;
@@ -39,6 +41,8 @@ export type AgentTexts = {
   unclear: string;
   priced: string;
   by: string;
+  /** The mean of the rows of a breakdown by time. */
+  mean: string;
   trend: string;
   ranked: string;
   listed: string;
@@ -53,7 +57,7 @@ export type AgentTexts = {
   noFindings: string;
   perMonth: string;
   help: string;
-  links: { overview: string; analytics: string; conversations: string; insights: string };
+  links: Record<"overview" | "funnel" | "analytics" | "aiBenchmarks" | "conversations" | "insights", string>;
   together: string;
   doubts: Record<DoubtReason, string>;
   tooLong: string;

@@ -13,7 +13,7 @@ export function AnswerChart({ chart, answer }: { chart: AgentChart; answer: Agen
   const [series] = chart.series;
   if (chart.type !== "line" || measure === null || series === undefined || chart.x.length < 2) return null;
   const format = createFormat(answer.language, navigator.language);
-  const unit = getUnit(measure);
+  const unit = getUnit(measure, answer.reading?.counted);
   // A day that was not over when it was counted would look like a fall.
   const isRunning =
     answer.reading?.breakdown === "day" && chart.x.at(-1) === localDayOf(Date.parse(answer.askedAt), client.timeZone);

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { changeReading } from "#src/domain/agent/change-reading.ts";
+import { getTexts } from "#src/domain/agent/texts/texts.ts";
 import type { AgentAnswer, Chip, Reading } from "#src/domain/agent/agent.contract.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { DropdownMenu, MenuItem } from "#src/components/ui/DropdownMenu.tsx";
@@ -16,7 +17,9 @@ export function ReadingChips({ answer, reading, canChange, onRerun }: ReadingChi
   if (answer.chips.length === 0) return null;
   return (
     <div className="grid gap-1.5">
-      <p className="text-xs text-soft">How I read your question</p>
+      <p lang={answer.language} className="text-xs text-soft">
+        {getTexts(answer.language).howRead}
+      </p>
       <ul lang={answer.language} className="flex flex-wrap gap-1.5">
         {answer.chips.map((chip) => (
           <li key={chip.slot} className="max-w-full">

@@ -1,7 +1,7 @@
 import type { ConversationFilter } from "#src/domain/conversations/conversations.contract.ts";
 import { formatValue as formatComparedValue } from "#src/domain/agents/format-value.ts";
 import { COMPARED_NAMES } from "#src/domain/agents/compared-names.ts";
-import { describeIntent } from "#src/domain/analysis/labels.ts";
+import { describeFlag, describeIntent } from "#src/domain/analysis/labels.ts";
 import {
   OUTCOME_NAMES,
   SENTIMENT_NAMES,
@@ -21,6 +21,7 @@ export const LIST_FILTERS = [
   "step",
   "sentiment",
   "intent",
+  "flag",
   "ownIntent",
   "model",
   "agent",
@@ -62,7 +63,7 @@ export function describeFilters(
 ): { key: ListFilter; name: string; value: string }[] {
   const { q, stage, outcome, reason, step, sentiment, intent, ownIntent, tag, minDurationSeconds, maxDurationSeconds } =
     search;
-  const { model, agent, prompt, without } = search;
+  const { model, agent, prompt, without, flag } = search;
   return [
     q === undefined ? null : { key: "q" as const, name: "Text", value: `“${q}”` },
     stage === undefined ? null : { key: "stage" as const, name: "Stage", value: getStageName(stage) },
@@ -73,6 +74,7 @@ export function describeFilters(
       ? null
       : { key: "sentiment" as const, name: "Sentiment", value: SENTIMENT_NAMES[sentiment] },
     intent === undefined ? null : { key: "intent" as const, name: "Intent", value: describeIntent(intent) },
+    flag === undefined ? null : { key: "flag" as const, name: "Flag", value: describeFlag(flag) },
     ownIntent === undefined
       ? null
       : {

@@ -2,7 +2,7 @@ import { answerSchema } from "../../../domain/agent/agent.contract.ts";
 import type { AgentAnswer, Ask, Reading } from "../../../domain/agent/agent.contract.ts";
 import { buildChips } from "../../../domain/agent/build-chips.ts";
 import type { Doubt } from "../../../domain/agent/check-found.ts";
-import { checkReading, listExtraFilters } from "../../../domain/agent/check-reading.ts";
+import { checkReading } from "../../../domain/agent/check-reading.ts";
 import { composeText } from "../../../domain/agent/compose-text.ts";
 import { describeDoubt, isClarified } from "../../../domain/agent/describe-doubt.ts";
 import { createFormat } from "../../../domain/agent/format-answer.ts";
@@ -15,7 +15,6 @@ import type { AgentValues } from "../../../domain/agent/values.ts";
 import { previousPeriod } from "../../../domain/metrics/period.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { createId } from "../../../domain/shared/ids.ts";
-import { paths, withQuery } from "../../../domain/shared/paths.ts";
 import { shortenText } from "../../../domain/shared/text.ts";
 import { localDayOf } from "../../../domain/shared/time-zone.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
@@ -23,8 +22,8 @@ import { getDatabase } from "../../db/sql.ts";
 import { consumeRateLimit } from "../../http/rate-limit.ts";
 import { answerReading } from "./answer.ts";
 import type { Progress, Results } from "./answer.ts";
+import { buildLinks } from "./build-links.ts";
 import type { Built } from "./built.ts";
-import { toConversationFilter, toMetricsQuery } from "./measure.ts";
 import { writeAnswer } from "./model-answer.ts";
 import { findLastAnswer, findThread, insertMessage, upsertThread } from "./threads.sql.ts";
 import { getAgentValues } from "./values.service.ts";
@@ -214,27 +213,6 @@ function describeMeasure(reading: Reading | null, language: QuestionLanguage): A
   if (reading === null || reading.measure === null) return null;
   const { measures, definitions } = getTexts(language);
   return { name: measures[reading.measure], text: definitions[reading.measure] };
-}
-
-/** The screens that show the same filter. */
-function buildLinks(reading: Reading, language: QuestionLanguage): AgentAnswer["links"] {
-  const { links } = getTexts(language);
-  const { period } = reading;
-  if (period === null) return [];
-  const dated = { ...reading, period };
-  if (reading.kind === "list")
-    return [{ label: links.conversations, href: withQuery(paths.dash.conversations, toConversationFilter(dated)) }];
-  const query = { ...toMetricsQuery(dated) };
-  const to = (label: string, path: string) => ({ label, href: withQuery(path, query) });
-  if (reading.kind === "findings") return [to(links.insights, paths.dash.insights)];
-  const screens = [to(links.analytics, paths.dash.analytics), to(links.overview, paths.dash.overview)];
-  const isListed = reading.kind === "why" || listExtraFilters(reading).length > 0;
-  if (!isListed) return screens;
-  const filters = reading.kind === "why" ? { ...dated.filters, outcome: "dropped" as const } : dated.filters;
-  const conversations = withQuery(paths.dash.conversations, toConversationFilter({ ...dated, filters }));
-  const list = { label: links.conversations, href: conversations };
-  // Screens of figures lack these filters.
-  return reading.kind === "why" ? [...screens, list] : [list];
 }
 
 /** The last understood answer of the viewer's own thread; null in a new one. */

@@ -123,7 +123,7 @@ function rank(reading: Dated, all: AgentRow[]): AgentRow[] {
   const left = rest === undefined ? hidden : [...hidden, rest];
   if (left.length === 0) return shown;
   const sum = (of: (row: AgentRow) => number) => left.reduce((total, row) => total + of(row), 0);
-  const isCount = getUnit(measure) === "count" && measure !== "depth";
+  const isCount = getUnit(measure, reading.counted) === "count" && measure !== "depth";
   const ofAll =
     reading.breakdown === "reason" ||
     reading.breakdown === "step" ||
@@ -149,7 +149,7 @@ function buildTable(
   name = labelMeasure(reading, language),
 ): AgentTable {
   const texts = getTexts(language);
-  const unit = reading.measure === null ? null : getUnit(reading.measure);
+  const unit = reading.measure === null ? null : getUnit(reading.measure, reading.counted);
   const columns = [
     {
       key: "label",

@@ -219,8 +219,8 @@ async function listStageRows(viewer: StoppableViewer, asked: Asked): Promise<Age
   const { stages } = await getFunnel(viewer, query);
   if (asked.measure === "reached") {
     return stages.map(({ stage, rate }) => {
-      const { k: _k, ...values } = pickRate(rate);
-      return { key: stage, label: getStageName(stage), ...values };
+      const { k, ...values } = pickRate(rate);
+      return { key: stage, label: getStageName(stage), ...(asked.counted === true ? count(k, rate.n) : values) };
     });
   }
   const none = await getDropOffs(viewer, { ...query, stage: "none" });

@@ -14,7 +14,7 @@ import { countConversations } from "../conversations/conversations.service.ts";
 import { getDropOffs, getFunnel, getOverview } from "../metrics/metrics.service.ts";
 import type { MetricsViewer } from "../metrics/metrics.service.ts";
 
-type Asked = Pick<Reading, "measure" | "filters" | "breakdown"> & { period: Period };
+type Asked = Pick<Reading, "measure" | "filters" | "breakdown" | "counted"> & { period: Period };
 type Measured = { figure: PickedFigure; figures: OverviewFigures };
 
 /** The metrics filter of a reading; filters that metrics don't have are left out. */
@@ -32,8 +32,13 @@ export function toConversationFilter({
   period: Period;
 }): ConversationFilter {
   const { intent, stage, ...rest } = filters;
-  const isOwn = idSchema.safeParse(intent).success;
-  return conversationFilter({ ...rest, ...period, stage, ...(isOwn ? { ownIntent: intent } : { intent }) });
+  return conversationFilter({ ...rest, ...period, stage, ...toIntentFilter(intent) });
+}
+
+/** Whoever asks for a person seldom does so first: what counts is whether they asked, not what they mainly wanted. */
+function toIntentFilter(intent: string | undefined) {
+  if (intent === "human_request") return { flag: "handoff_request" };
+  return idSchema.safeParse(intent).success ? { ownIntent: intent } : { intent };
 }
 
 /** Measures one number with the services of the metrics API, or by counting conversations where metrics lack the filter. */
@@ -43,7 +48,8 @@ export async function measure(viewer: MetricsViewer, asked: Asked): Promise<Meas
   const { figures } = await getOverview(viewer, query);
   const { stage, reason } = asked.filters;
   if (listExtraFilters(asked).length > 0) return { figure: await countMatching(viewer, asked, figures), figures };
-  if (id === "reached") return { figure: pickReached(await getFunnel(viewer, query), stage ?? "conversion"), figures };
+  if (id === "reached")
+    return { figure: pickReached(await getFunnel(viewer, query), stage ?? "conversion", asked.counted), figures };
   const figure = pickFigure(id, figures, asked.filters);
   if (id !== "dropOffs" || (stage === undefined && reason === undefined)) return { figure, figures };
   const drops = await getDropOffs(viewer, { ...query, stage });
@@ -111,7 +117,7 @@ async function countMatching(viewer: MetricsViewer, asked: Asked, figures: Overv
 }
 
 function conversationFilter(
-  filter: Partial<Record<FilterSlot | "ownIntent" | "from" | "to", unknown>>,
+  filter: Partial<Record<FilterSlot | "ownIntent" | "flag" | "from" | "to", unknown>>,
 ): ConversationFilter {
   return conversationFilterSchema.parse(
     Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),

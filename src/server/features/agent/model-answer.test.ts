@@ -77,6 +77,9 @@ describe("an answer in a model's words", () => {
       "The conversion rate was 99%.",
       "Conversion rose sharply.",
       "See [id 77].",
+      "See conversation 0199f3a2-7d40-7c1e-8b52-5e6f7a8b9c0d.",
+      "See [this one](/dash/conversations/0199f3a2-7d40-7c1e-8b52-5e6f7a8b9c0d).",
+      "Conversation 3 shows it.",
       '<img src="https://evil.example/?q=1"> 99%',
       "Users leave because of the price.",
     ]) {

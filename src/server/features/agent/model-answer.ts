@@ -8,6 +8,7 @@ import { createRedactor } from "../../../domain/language-model/redactor.ts";
 import type { Redactor } from "../../../domain/language-model/redactor.ts";
 import { addEvidence, createEvidence } from "../../../domain/language-model/verify/evidence.ts";
 import type { Evidence } from "../../../domain/language-model/verify/evidence.ts";
+import { listConversationIds, markInventedIds } from "../../../domain/language-model/verify/invented-ids.ts";
 import { createSentenceReader } from "../../../domain/language-model/verify/sentence-reader.ts";
 import { verifyText } from "../../../domain/language-model/verify/verify-text.ts";
 import type { VerifiedText } from "../../../domain/language-model/verify/verify-text.ts";
@@ -115,7 +116,15 @@ async function converse(work: Work): Promise<{ text: string; model: string }> {
 }
 
 function verify(text: string, work: Work): VerifiedText | null {
-  const checked = verifyText(markUnknown(cleanMarkdown(text), work), work.evidence, { question: work.task.question });
+  const { redactor, conversations, evidence, task } = work;
+  const marked = markInventedIds(cleanMarkdown(text), {
+    isGiven: (placeholder) => {
+      const found = redactor.find(placeholder);
+      return found !== undefined && (found.kind !== "id" || conversations.has(found.value));
+    },
+    names: [...evidence.names, task.question],
+  });
+  const checked = verifyText(marked, evidence, { question: task.question });
   return checked === null ? null : { ...checked, text: putBack(checked.text, work) };
 }
 
@@ -147,7 +156,7 @@ async function runTool(work: Work, { name, input }: ToolCall, max: number): Prom
   try {
     const data = await getReadingData(context, name, args);
     addEvidence(work.evidence, data, { quotes: QUOTING_TOOLS.has(name) });
-    if (QUOTING_TOOLS.has(name)) addConversations(work, data);
+    if (QUOTING_TOOLS.has(name)) for (const id of listConversationIds(data)) work.conversations.add(id);
     return formatData(data, { redactor, max });
   } catch (error) {
     if (error instanceof MalformedArguments) return redactor.redact(error.message);
@@ -173,17 +182,6 @@ function addBuilt(work: Work, { result, results }: Built): void {
   for (const { id } of conversations?.items ?? []) work.conversations.add(id);
 }
 
-function addConversations({ conversations }: Work, data: Record<string, unknown>): void {
-  for (const [, id = ""] of JSON.stringify(data).matchAll(/"(?:id|conversationId)":"([^"]+)"/g)) conversations.add(id);
-}
-
-/** Replaces ids that no result holds by a number that nothing verifies, so that their sentence is taken out. */
-function markUnknown(text: string, { redactor, conversations }: Work): string {
-  return text.replaceAll(/\[id \d+\]/g, (placeholder) =>
-    conversations.has(redactor.find(placeholder)?.value ?? "") ? placeholder : UNKNOWN_CONVERSATION,
-  );
-}
-
 /** Turns ids of conversations into links, and puts back what other placeholders stand for. */
 function putBack(text: string, { redactor }: Work): string {
   const letters = new Map<string, string>();
@@ -195,6 +193,5 @@ function putBack(text: string, { redactor }: Work): string {
   return redactor.restore(linked);
 }
 
-const UNKNOWN_CONVERSATION = "987654321012345";
 const A_CODE = 65;
 const LETTERS = 26;

@@ -31,6 +31,7 @@ export function buildFilter(sql: Queryable, f: ListQuery) {
     ${f.ids === undefined ? sql`` : sql`and conversation_id = any(${f.ids}::uuid[])`}
     ${buildDimensionFilter(sql, f)}
     ${f.intent === undefined ? sql`` : sql`and intent = ${f.intent}`}
+    ${f.flag === undefined ? sql`` : sql`and flags @> array[${f.flag}]::text[]`}
     ${f.ownIntent === undefined ? sql`` : buildCustomIntentFilter(sql, f.clientId, f.ownIntent)}
     ${f.model === undefined ? sql`` : sql`and agent_model = ${f.model}`}
     ${f.agent === undefined ? sql`` : sql`and agent_name = ${f.agent}`}
