@@ -9,7 +9,16 @@ export type LinearScale = ReturnType<typeof scaleLinear<number>>;
 
 /** Width of a scale's labels in pixels: the longest label and a gap. */
 export function measureLabelWidth(scale: LinearScale, format: (value: number) => string, ticks = 4): number {
-  return 12 + 6.8 * Math.max(0, ...scale.ticks(ticks).map((value) => format(value).length));
+  return 12 + 6.8 * Math.max(0, ...listTicks(scale, format, ticks).map((value) => format(value).length));
+}
+
+/** The ticks of a scale: at most about `ticks`, and so few that no two have the same label, such as counts below 4. */
+export function listTicks(scale: LinearScale, format: (value: number) => string, ticks = 4): number[] {
+  for (let wanted = ticks; wanted > 1; wanted--) {
+    const values = scale.ticks(wanted);
+    if (new Set(values.map(format)).size === values.length) return values;
+  }
+  return scale.ticks(1);
 }
 
 type ValueAxisProps = {
@@ -24,7 +33,7 @@ type ValueAxisProps = {
 export function ValueAxis({ scale, left, right, format, ticks = 4 }: ValueAxisProps) {
   return (
     <g aria-hidden="true" className="tabular">
-      {scale.ticks(ticks).map((value) => (
+      {listTicks(scale, format, ticks).map((value) => (
         <g key={value}>
           <line x1={left} x2={right} y1={scale(value)} y2={scale(value)} className="stroke-rule" />
           <text x={left - 8} y={scale(value)} dy="0.34em" textAnchor="end" fontSize={LABEL_SIZE} className="fill-faint">

@@ -156,6 +156,15 @@ describe("an anomaly", () => {
     expect([mood(0.04), mood(0.06), mood(0.1)]).toEqual(["met", "between", "clear"]);
   });
 
+  it("has a band with two ends, whichever way alerts", () => {
+    const references = [100, 100, 100, 100].map(count);
+    for (const direction of ["up", "down", "either"] as const) {
+      const condition = { ...up, direction };
+      const { low, high } = compareAnomaly(rule("messages", condition), condition, { now: count(100), references });
+      expect([low, high]).toEqual([70, 130]);
+    }
+  });
+
   it("needs four weeks with a value", () => {
     const references = [share(10, 100), share(0, 0), share(9, 100), share(11, 100)];
     const now = share(90, 100);

@@ -9,7 +9,7 @@ export type Evaluation = {
   value: number | null;
   n: number;
   expected: number | null;
-  /** Below this the condition is met, for anomalies the lower end of the band; null if falling meets nothing. */
+  /** The ends of an anomaly's band. Else below `low` and above `high` the condition is met; null where it never is. */
   low: number | null;
   high: number | null;
   outcome: Outcome;
@@ -86,8 +86,8 @@ export function compareAnomaly(
     value,
     n,
     expected: expected ?? 0,
-    low: condition.direction === "up" ? null : low,
-    high: condition.direction === "down" ? null : high,
+    low,
+    high,
   };
   if (kind === "count") {
     if (Math.max(value ?? 0, base.expected) < rule.minN) return { ...base, outcome: "clear" };

@@ -80,7 +80,7 @@ function Weeks({ alert }: { alert: Alert }) {
           <AlertChart
             title={`${alert.name}, last ${DAYS} days`}
             summary={text ?? ""}
-            {...toChartPoints(preview.data, client.timeZone)}
+            {...toChartPoints(preview.data, alert, client.timeZone)}
             formatValue={(value) => formatMeasure(alert.measure, value)}
             valueLabel={getMeasureName(alert.measure)}
             height={260}

@@ -61,7 +61,7 @@ export function LivePreview({ draft }: { draft: AlertDraft }) {
             <AlertChart
               title={`Preview over ${days} days`}
               summary={outcome?.text ?? ""}
-              {...toChartPoints(data, client.timeZone)}
+              {...toChartPoints(data, parsed ?? FALLBACK, client.timeZone)}
               formatValue={(value) => formatMeasure(draft.measure, value)}
               valueLabel={getMeasureName(draft.measure)}
               height={260}

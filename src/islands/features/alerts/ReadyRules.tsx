@@ -81,7 +81,7 @@ function ReadyRule({ template, canManage }: { template: RuleTemplate; canManage:
             <AlertChart
               title={`${title}, last ${DAYS} days`}
               summary={text}
-              {...toChartPoints(preview.data, client.timeZone)}
+              {...toChartPoints(preview.data, rule, client.timeZone)}
               formatValue={(value) => formatMeasure(rule.measure, value)}
               valueLabel="Value"
               height={130}

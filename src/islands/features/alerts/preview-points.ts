@@ -1,12 +1,17 @@
 import type { Preview } from "#src/domain/alerts/alerts.contract.ts";
 import { describeEvent } from "#src/domain/alerts/describe.ts";
-import type { Rule } from "#src/domain/alerts/alerts.contract.ts";
+import type { Rule, WatchedRule } from "#src/domain/alerts/alerts.contract.ts";
 import type { Measure } from "#src/domain/alerts/measures.ts";
 import { formatDateTime, formatDay } from "#src/domain/shared/format.ts";
 import type { AlertPoint } from "#src/components/charts/AlertChart.tsx";
 
-/** A preview as the points of a chart, and the indexes at which it fired. */
-export function toChartPoints(preview: Preview, timeZone: string): { points: AlertPoint[]; fired: number[] } {
+/** A preview as the points of a chart, and the indexes at which it fired. Of a band only the side that alerts is drawn. */
+export function toChartPoints(
+  preview: Preview,
+  { condition }: Pick<WatchedRule, "condition">,
+  timeZone: string,
+): { points: AlertPoint[]; fired: number[] } {
+  const direction = condition.kind === "anomaly" ? condition.direction : "either";
   const starts = new Set(preview.firings.map(({ from }) => from));
   return {
     points: preview.points.map(({ at, value, expected, low, high, state }) => ({
@@ -14,8 +19,8 @@ export function toChartPoints(preview: Preview, timeZone: string): { points: Ale
       shortLabel: formatDay(at, timeZone),
       value,
       expected,
-      low,
-      high,
+      low: direction === "up" ? null : low,
+      high: direction === "down" ? null : high,
       state: STATES[state],
       firing: state === "alert",
     })),

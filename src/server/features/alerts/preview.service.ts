@@ -9,9 +9,9 @@ import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getBusinessTime } from "../../db/business-clock.ts";
 import { getDayRule } from "../../db/local-days.ts";
 import { getDatabase } from "../../db/sql.ts";
+import { requireApiAccount } from "../api-accounts/require-account.service.ts";
 import { evaluatePast } from "../metrics/watch.service.ts";
 import { limitStatements } from "./alerts.sql.ts";
-import { requireAccount } from "./targets.ts";
 
 const LIMIT_SECONDS = 15;
 
@@ -23,7 +23,7 @@ export async function previewAlert(
   const rule = parseRule(input);
   return getDatabase().withClient(clientId, async (tx) => {
     await limitStatements(tx, LIMIT_SECONDS);
-    await requireAccount(tx, clientId, rule.filter.account);
+    await requireApiAccount(tx, { clientId, accountId: rule.filter.account, field: "filter.account" });
     const [{ timeZone }, nowMs] = await Promise.all([getDayRule(tx, clientId), getBusinessTime(tx)]);
     const hours = listHours(nowMs - days * DAY_MS, nowMs, timeZone);
     const evaluated = await evaluatePast(tx, { watched: { ...rule.filter, clientId }, rule, hours, zone: timeZone });

@@ -9,6 +9,7 @@ import { getBusinessTime } from "../../db/business-clock.ts";
 import { createOrderedId } from "../../db/ordered-id.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Queryable } from "../../db/sql.ts";
+import { requireApiAccount } from "../api-accounts/require-account.service.ts";
 import { auditChange, listChanges } from "../audit/audit.service.ts";
 import type { z } from "zod";
 import {
@@ -25,7 +26,7 @@ import {
 import type { RuleRow } from "./alerts.sql.ts";
 import { evaluateAlerts } from "./evaluate.service.ts";
 import { findRule, parseProgress, parseTargets, toAlert } from "./stored-rule.ts";
-import { requireAccount, sealTargets } from "./targets.ts";
+import { sealTargets } from "./targets.ts";
 
 /** Lists a client's alerts with their state. */
 export async function listAlerts({ clientId }: Pick<UserViewer, "clientId">): Promise<{ rules: Alert[] }> {
@@ -52,7 +53,7 @@ export async function createAlert(viewer: UserViewer, input: Rule): Promise<Aler
   const ruleId = createId();
   const sealed = await sealTargets(viewer, targets, []);
   await getDatabase().withClient(clientId, async (tx) => {
-    await requireAccount(tx, clientId, rule.filter.account);
+    await requireApiAccount(tx, { clientId, accountId: rule.filter.account, field: "filter.account" });
     if ((await lockRules(tx, clientId)) >= MAX_RULES) {
       throw new AppError("rejected", `A workspace has at most ${MAX_RULES} alerts. Delete one first.`);
     }
@@ -83,7 +84,7 @@ export async function changeAlert(
   const { targets, ...rule } = parseChanged(before, change);
   const sealed = targets === null ? stored : await sealTargets(viewer, targets, stored);
   await getDatabase().withClient(clientId, async (tx) => {
-    await requireAccount(tx, clientId, rule.filter.account);
+    await requireApiAccount(tx, { clientId, accountId: rule.filter.account, field: "filter.account" });
     const row = requireRow(await lockRule(tx, { clientId, ruleId }));
     const former = { ...findRule(row), enabled: row.enabled, targets: parseTargets(row) };
     const changed = listChanges(former, { ...rule, targets: sealed });

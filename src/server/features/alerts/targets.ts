@@ -5,7 +5,6 @@ import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { requireOutbound } from "../../http/outbound-target.ts";
-import { findApiAccount } from "../api-accounts/api-accounts.service.ts";
 import { listRecipients } from "../notifications/notifications.service.ts";
 import { chatPurpose } from "../webhooks/attempt.service.ts";
 import { requireEndpoint } from "../webhooks/endpoints.service.ts";
@@ -48,15 +47,6 @@ function listNewUsers(userIds: readonly string[], stored: readonly StoredTarget[
 /** The stored chat whose masked address came back. */
 function findKept({ kind, url }: ChatTarget, stored: readonly StoredTarget[]): StoredTarget | undefined {
   return stored.find((known) => known.kind === kind && "hint" in known && known.hint === url);
-}
-
-/** Rejects a filter by an API account of another client. AppError `not_found`. */
-export async function requireAccount(tx: Queryable, clientId: string, accountId: string | undefined): Promise<void> {
-  if (accountId === undefined || (await findApiAccount(tx, { clientId, apiAccountId: accountId })) !== undefined)
-    return;
-  throw new AppError("not_found", "API account not found.", {
-    fields: { "filter.account": "Choose one of your API accounts" },
-  });
 }
 
 async function sealTarget(

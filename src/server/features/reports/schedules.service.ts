@@ -16,6 +16,7 @@ import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getBusinessTime } from "../../db/business-clock.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Queryable } from "../../db/sql.ts";
+import { requireApiAccount } from "../api-accounts/require-account.service.ts";
 import { addAuditEntry, listChanges } from "../audit/audit.service.ts";
 import { enqueueMail } from "../mail/mail.service.ts";
 import { consumeMailToStranger, createReportToken, requireNoMailBlock } from "../people/mail-reports.service.ts";
@@ -49,7 +50,8 @@ export async function listSchedules({ clientId, role }: UserViewer): Promise<z.i
 
 /**
  * Schedules a report. Recipients who are no members get a request to confirm first. AppError `forbidden` by role, `unverified` until the
- * user's own address is confirmed, `rejected` above the limit or for a person who doesn't know the workspace.
+ * user's own address is confirmed, `rejected` above the limit or for a person who doesn't know the workspace,
+ * `not_found` for an unknown account.
  */
 export async function createSchedule(viewer: UserViewer, { recipients, ...values }: NewSchedule): Promise<Schedule> {
   const { clientId } = viewer;
@@ -57,6 +59,7 @@ export async function createSchedule(viewer: UserViewer, { recipients, ...values
   const now = await getBusinessTime(getDatabase().system);
   const id = createId();
   return getDatabase().withClient(clientId, async (tx) => {
+    await requireApiAccount(tx, { clientId, accountId: values.filter.account, field: "filter.account" });
     if ((await listScheduleRows(tx, clientId)).length >= MAX_SCHEDULES) {
       throw new AppError("rejected", `You can have up to ${MAX_SCHEDULES} scheduled reports. Delete one first.`);
     }
@@ -78,6 +81,7 @@ export async function changeSchedule(viewer: UserViewer, id: string, change: Sch
   return getDatabase().withClient(clientId, async (tx) => {
     const before = await lockSchedule(tx, { clientId, id });
     if (before === undefined) throw createNotFoundError();
+    await requireApiAccount(tx, { clientId, accountId: change.filter?.account, field: "filter.account" });
     const values = {
       every: change.every ?? before.every,
       weekday: change.weekday ?? before.weekday,

@@ -298,3 +298,14 @@ test("viewers see schedules but can't change them, and other workspaces don't se
   await deleteSchedule(viewer, id);
   expect((await listSchedules(viewer)).schedules).toEqual([]);
 });
+
+test("an account that the workspace does not have is refused", async () => {
+  const other = await createTestClient();
+  const refused = { code: "not_found", fields: { "filter.account": expect.any(String) } };
+  const { id } = await schedule({ filter: { account: client.apiAccountId } });
+  for (const account of [crypto.randomUUID(), other.apiAccountId]) {
+    await expect(schedule({ filter: { account } })).rejects.toMatchObject(refused);
+    await expect(changeSchedule(viewer, id, { filter: { account } })).rejects.toMatchObject(refused);
+  }
+  expect((await listSchedules(viewer)).schedules).toHaveLength(1);
+});

@@ -14,6 +14,7 @@ import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getBusinessTime } from "../../db/business-clock.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Queryable } from "../../db/sql.ts";
+import { requireApiAccount } from "../api-accounts/require-account.service.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
 import { findUserName } from "../people/members.service.ts";
 import { getOnePage } from "./one-page.service.ts";
@@ -40,7 +41,7 @@ const END_KEPT_DAYS = 365;
 /** 256 bits as base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** Stores a report as it is now and returns its link, which is shown this one time. AppError `forbidden` by role. */
+/** Stores a report as it is now and returns its link, which is shown this one time. AppError `forbidden` by role, `not_found` for an unknown account. */
 export async function createShare(
   viewer: UserViewer,
   { expiresInDays, quotes, ...query }: NewShare,
@@ -48,6 +49,9 @@ export async function createShare(
 ): Promise<z.input<typeof newShareOutputSchema>> {
   requirePermission(canEditReports(viewer.role));
   const { clientId } = viewer;
+  await getDatabase().withClient(clientId, (tx) =>
+    requireApiAccount(tx, { clientId, accountId: query.account, field: "account" }),
+  );
   const report = await getOnePage(viewer, query);
   const shared = quotes ? report : replaceTexts(report, () => null);
   const createdAt = new Date(shared.asOf);

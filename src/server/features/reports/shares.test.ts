@@ -40,7 +40,7 @@ async function talk(prefix: string, count: number): Promise<void> {
   await closeIdle(Date.parse("2026-06-01T00:00:00Z"));
 }
 
-async function share(options: { expiresInDays?: number; quotes?: boolean } = {}, of = viewer) {
+async function share(options: { expiresInDays?: number; quotes?: boolean; account?: string } = {}, of = viewer) {
   const created = await createShare(
     of,
     { ...MONTH, expiresInDays: 7, quotes: false, ...options },
@@ -111,6 +111,17 @@ describe("a link ends", () => {
     await closeQueue();
     await expect(openShare(token)).rejects.toMatchObject({ status: 410 });
   });
+});
+
+test("a report of an account that the workspace does not have is not shared", async () => {
+  const other = await createTestClient();
+  for (const account of [crypto.randomUUID(), other.apiAccountId]) {
+    await expect(share({ account })).rejects.toMatchObject({
+      code: "not_found",
+      fields: { account: expect.any(String) },
+    });
+  }
+  expect((await share({ account: client.apiAccountId })).token).not.toBe("");
 });
 
 test("a link that never was is not found", async () => {
