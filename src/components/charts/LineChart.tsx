@@ -99,7 +99,14 @@ export function LineChart({
         rows: points.map((point, at) => [
           point.label,
           ...series.map((line) => formatOr(line.values[at], formatValue)),
-          ...(annotations.length > 0 ? [annotations.find((note) => note.at === at)?.label ?? ""] : []),
+          ...(annotations.length > 0
+            ? [
+                annotations
+                  .filter((note) => note.at === at)
+                  .map(({ label }) => label)
+                  .join(", "),
+              ]
+            : []),
         ]),
       }}
     >

@@ -25,7 +25,6 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly SiteLink[
     title: "Company",
     links: [
       { label: "Blog", href: paths.blog },
-      { label: "Compare", href: paths.comparisons },
       { label: "Contact", href: paths.contact },
     ],
   },

@@ -20,10 +20,16 @@ export const adminCodeOutputSchema = z.object({
   recoveryCodesLeft: z.number().nullable(),
 });
 
+const administratorSchema = z.object({ id: idSchema, name: z.string(), email: z.string() });
+export type SignedInAdministrator = z.output<typeof administratorSchema>;
+
 /** GET /api/admin/check */
-export const adminCheckSchema = z.object({
-  success: z.literal(true),
-  administrator: z.object({ id: idSchema, name: z.string(), email: z.string() }),
+export const adminCheckSchema = z.object({ success: z.literal(true), administrator: administratorSchema });
+
+/** What the guard needs of it: success alone opens the area, and who it is may be missing (specification 7). */
+export const adminGuardSchema = z.object({
+  success: z.literal(true).optional(),
+  administrator: administratorSchema.optional().catch(undefined),
 });
 
 /** POST /api/admin/enrolment/start: the administrator that a set-up link belongs to. */

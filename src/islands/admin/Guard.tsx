@@ -5,6 +5,9 @@ import { checkAdmin, exitAdmin, getAdminToken } from "../lib/api/admin-client.ts
 import { AdminContext } from "../lib/session/admin-context.ts";
 import { Shell } from "./Shell.tsx";
 
+/** An administrator of whom the check said nothing but that they are one. */
+const UNKNOWN = { id: "", name: "Administrator", email: "" };
+
 /**
  * Guard of the administrator area (specification 2.8): spinner during the check; without a token, or on any failure of the
  * check, the token is removed and the login page opens.
@@ -20,7 +23,7 @@ export function Guard() {
 
   if (refused || check.data === undefined) return <FullScreenSpinner label="Checking your access" />;
   return (
-    <AdminContext value={check.data.administrator}>
+    <AdminContext value={check.data ?? UNKNOWN}>
       <Shell />
     </AdminContext>
   );

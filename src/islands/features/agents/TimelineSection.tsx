@@ -4,7 +4,6 @@ import type { AgentChange } from "#src/domain/agents/agents.contract.ts";
 import { formatValue } from "#src/domain/agents/format-value.ts";
 import type { MetricsQuery, SeriesPoint } from "#src/domain/metrics/metrics.contract.ts";
 import { formatDate, formatDay, formatDuration, formatPercent, formatScore } from "#src/domain/shared/format.ts";
-import { compareText } from "#src/domain/shared/text.ts";
 import { addDays, countDaysBetween } from "#src/domain/shared/time-zone.ts";
 import { LineChart } from "#src/components/charts/LineChart.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
@@ -13,6 +12,7 @@ import { Options } from "#src/components/ui/Options.tsx";
 import { usePeriod } from "../../lib/navigation/dash-search.ts";
 import { overviewMetricsQuery } from "../../lib/queries/metrics.query.ts";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { groupMarks } from "./group-marks.ts";
 
 type Measure = { name: string; get: (point: SeriesPoint) => number | null; format: (value: number) => string };
 
@@ -86,14 +86,12 @@ type TimelineProps = {
 function Timeline({ series, from, last, measure, changes }: TimelineProps) {
   const byDay = new Map(series.map((point) => [point.bucket, point]));
   const days = Array.from({ length: countDaysBetween(from, last) + 1 }, (_, at) => addDays(from, at));
-  const marks = [...Map.groupBy(changes, ({ at }) => at)]
-    .toSorted(([a], [b]) => compareText(a, b))
-    .map(([day, own], index) => ({
-      day,
-      at: countDaysBetween(from, day),
-      label: String(index + 1),
-      text: own.map(({ kind, to: value }) => `${kind} ${formatValue(value, kind)}`).join(", "),
-    }));
+  const marks = groupMarks(changes).map(({ day, changes: own }, index) => ({
+    day,
+    at: countDaysBetween(from, day),
+    label: String(index + 1),
+    text: own.map(({ kind, to: value }) => `${kind} ${formatValue(value, kind)}`).join(", "),
+  }));
   return (
     <>
       <LineChart
@@ -114,8 +112,8 @@ function Timeline({ series, from, last, measure, changes }: TimelineProps) {
       />
       {marks.length === 0 ? null : (
         <ol className="mt-2 grid list-inside list-decimal gap-0.5 text-xs text-soft" aria-label="Changes">
-          {marks.map(({ day, text }) => (
-            <li key={day}>
+          {marks.map(({ day, label, text }) => (
+            <li key={label}>
               {formatDay(day, "UTC")}: {text}
             </li>
           ))}

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { ADMIN_TOKEN_KEY, adminCheckSchema } from "#src/domain/admin/admin-session.contract.ts";
+import { ADMIN_TOKEN_KEY, adminGuardSchema } from "#src/domain/admin/admin-session.contract.ts";
+import type { SignedInAdministrator } from "#src/domain/admin/admin-session.contract.ts";
 import { parseLocalPath } from "#src/domain/auth/login-target.ts";
 import { paths, withQuery } from "#src/domain/shared/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
@@ -73,12 +74,13 @@ export async function loadAdmin(path: string, query: AdminQuery = {}): Promise<B
   return response.blob();
 }
 
-/** GET /api/admin/check (specification 2.8 and 7): the signed-in administrator. Rejects on any failure. */
-export async function checkAdmin(): Promise<z.output<typeof adminCheckSchema>> {
+/** GET /api/admin/check (specification 2.8 and 7): the signed-in administrator, if the answer says who it is. Rejects on any failure. */
+export async function checkAdmin(): Promise<SignedInAdministrator | null> {
   const response = await send({ method: "GET", path: paths.api.admin.check });
   // An unfollowed redirect has status 0, so it is not OK either.
   if (!response.ok) throw await readApiError(response);
-  return readResponse(response, adminCheckSchema);
+  const { administrator } = await readResponse(response, adminGuardSchema);
+  return administrator ?? null;
 }
 
 /** Ends the session on the server if it is reachable; logs out locally in any case. */

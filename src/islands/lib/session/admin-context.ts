@@ -1,8 +1,5 @@
 import { createContext, useContext } from "react";
-import type { z } from "zod";
-import type { adminCheckSchema } from "#src/domain/admin/admin-session.contract.ts";
-
-type SignedInAdministrator = z.output<typeof adminCheckSchema>["administrator"];
+import type { SignedInAdministrator } from "#src/domain/admin/admin-session.contract.ts";
 
 export const AdminContext = createContext<SignedInAdministrator | null>(null);
 
