@@ -3,7 +3,6 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import { encryptSecret } from "../../auth/encrypt-secret.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
-import type { Queryable } from "../../db/sql.ts";
 import { requireOutbound } from "../../http/outbound-target.ts";
 import { listRecipients } from "../notifications/notifications.service.ts";
 import { chatPurpose } from "../webhooks/attempt.service.ts";
