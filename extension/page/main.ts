@@ -94,10 +94,9 @@ function pressElement(selector: string): boolean {
   return true;
 }
 
-function attach(): boolean {
+function attach(said: readonly string[] = []): boolean {
   if (!place || !getInput(place) || !getMessageList(place)) return false;
-  watch?.stop();
-  watch = watchChat(place);
+  watch = watchChat(place, { before: watch?.stop(), said });
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { buildSelector } from "./build-selector.ts";
-import { getParent } from "./roots.ts";
+import { getParent, isInside } from "./roots.ts";
 
 const FIELDS =
   "textarea, input:not([type]), input[type=text], [contenteditable]:not([contenteditable=false]), [role=textbox]";
@@ -16,11 +16,15 @@ const PROBLEMS: Record<Wanted, string> = {
   messages: "This list can't be told from others on the page",
   pressed: "This element can't be told from others on the page",
 };
-const FINDERS: Record<Wanted, (target: Element) => Element> = {
+/** `input`: the field that was pointed at before, which no list of messages is around. */
+const FINDERS: Record<Wanted, (target: Element, input: Element | null) => Element> = {
   input: findField,
   messages: findList,
   pressed: findPressable,
 };
+/** Parts of a message, and parts of a page beside the messages. */
+const NOT_ROWS = "p, span, strong, em, a, b, i, br, button, form, header, footer, h1, h2, h3, h4, h5, h6";
+const MIN_SHARE = 0.6;
 const OUTLINE = "3px solid #7c5cff";
 
 /** What a person pointed at, as selectors; null if they ended it. */
@@ -58,6 +62,7 @@ function takeClicks(wanted: readonly Wanted[]): Promise<{ selectors: string[] } 
   stopPointing();
   const help = showHelp();
   const selectors: string[] = [];
+  let input: Element | null = null;
   let outlined: HTMLElement | null = null;
   ask();
   return new Promise((resolve) => {
@@ -75,7 +80,9 @@ function takeClicks(wanted: readonly Wanted[]): Promise<{ selectors: string[] } 
       event.stopImmediatePropagation();
       const [target] = event.composedPath();
       if (event.type !== "click" || !(target instanceof Element)) return;
-      const selector = buildSelector(find(target));
+      const found = find(target);
+      const selector = buildSelector(found);
+      if (getWanted() === "input") input = found;
       if (selector === null) return finish({ problem: PROBLEMS[getWanted()] });
       selectors.push(selector);
       if (selectors.length === wanted.length) finish({ selectors });
@@ -103,7 +110,7 @@ function takeClicks(wanted: readonly Wanted[]): Promise<{ selectors: string[] } 
   }
 
   function find(target: Element): Element {
-    return FINDERS[getWanted()](target);
+    return FINDERS[getWanted()](target, input);
   }
 
   function outline(element: Element | null): void {
@@ -135,14 +142,36 @@ function findField(target: Element): Element {
   return target.querySelector(FIELDS) ?? target;
 }
 
-/** A click hits a message: the list is what scrolls or speaks around it. */
-function findList(target: Element): Element {
-  for (let at: Element | null = target; at && at !== document.body; at = getParent(at)) {
-    if (at.matches("[role=log], [aria-live=polite], [aria-live=assertive]")) return at;
-    const { overflowY } = getComputedStyle(at);
-    if ((overflowY === "auto" || overflowY === "scroll") && at.clientHeight > 60) return at;
-  }
-  return target;
+/**
+ * A click hits a message: the list is what speaks or scrolls around it, else what has several like messages, else all that is around
+ * it. What the field is inside of is more than the list.
+ */
+function findList(target: Element, input: Element | null): Element {
+  const around: Element[] = [];
+  for (let at: Element | null = target; at && at !== document.body && !hasInside(at, input); at = getParent(at))
+    around.push(at);
+  return around.find(isLive) ?? around.find(scrolls) ?? around.findLast(hasLikeRows) ?? around.at(-1) ?? target;
+}
+
+function hasInside(element: Element, input: Element | null): boolean {
+  return input !== null && isInside(input, element);
+}
+
+function isLive(element: Element): boolean {
+  return element.matches("[role=log], [aria-live=polite], [aria-live=assertive]");
+}
+
+function scrolls(element: Element): boolean {
+  const { overflowY } = getComputedStyle(element);
+  return (overflowY === "auto" || overflowY === "scroll") && element.clientHeight > 60;
+}
+
+/** Whether most of several children share a class: a heading beside a list does not. */
+function hasLikeRows(element: Element): boolean {
+  const rows = [...element.children].filter((row) => (row.textContent ?? "").trim() !== "" && !row.matches(NOT_ROWS));
+  const counts = new Map<string, number>();
+  for (const name of rows.flatMap((row) => [...row.classList])) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return rows.length >= 2 && Math.max(0, ...counts.values()) >= Math.max(2, rows.length * MIN_SHARE);
 }
 
 /** A click hits a picture or words: what takes it is around them. */

@@ -60,8 +60,8 @@ export interface PageApi {
   openLauncher(): boolean;
   /** Presses an element by its words, for consent screens. */
   pressText(words: string): boolean;
-  /** Begins to watch the chat that was found; false if its field is not there. */
-  attach(): boolean;
+  /** Begins to watch the chat that was found; false if its field is not there. `said`: what was typed there before a reload. */
+  attach(said?: readonly string[]): boolean;
   list(): PageMessage[];
   send(options: SendOptions): Promise<Answer<number>>;
   press(words: string): Answer<number | null>;

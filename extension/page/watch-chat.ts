@@ -24,14 +24,32 @@ export interface ChatWatch {
   wait(options: WaitOptions): Promise<PageMessage[]>;
   /** Says what is typed or pressed next, so that its echo is not taken for the bot's words. */
   expectEcho(text: string): void;
-  stop(): void;
+  /** Ends it; returns what the next watch of the same page has to know. */
+  stop(): WatchedBefore;
 }
 
-/** Starts to follow a chat; what stands there already is the first to be taken. */
-export function watchChat(place: ChatPlace): ChatWatch {
+/** What an earlier watch of a page saw. `hasSpoken`: something was typed or pressed in its chat. */
+export type WatchedBefore = {
+  roles: Map<Element, PageMessage["role"]>;
+  userLooks: ReadonlySet<string>;
+  hasSpoken: boolean;
+};
+
+type Earlier = {
+  before?: WatchedBefore | undefined;
+  /** What was typed in this chat before the page was loaded again. */
+  said?: readonly string[] | undefined;
+};
+
+/**
+ * Starts to follow a chat. What stands there already is the first to be taken, a greeting; but where the user has spoken it is an
+ * earlier conversation, of which nothing is taken.
+ */
+export function watchChat(place: ChatPlace, { before, said = [] }: Earlier = {}): ChatWatch {
   const kept: Kept[] = [];
-  const echoes: string[] = [];
-  const userLooks = new Set<string>();
+  const echoes: string[] = [...said];
+  const userLooks = new Set<string>(before?.userLooks);
+  let hasSpoken = false;
   let taken = 0;
   let current: Kept[] = [];
   let lastLookAt = 0;
@@ -39,8 +57,20 @@ export function watchChat(place: ChatPlace): ChatWatch {
   const observed = new WeakSet<Node>();
   observe();
   look();
+  echoes.length = 0;
+  const isGoingOn = before?.hasSpoken === true && kept.some(({ element }) => before.roles.has(element));
+  if (isGoingOn || kept.some(({ role }) => role === "user")) {
+    taken = kept.length;
+    hasSpoken = true;
+  }
 
-  return { list, take, wait, expectEcho, stop: () => observer.disconnect() };
+  return { list, take, wait, expectEcho, stop };
+
+  function stop(): WatchedBefore {
+    look();
+    observer.disconnect();
+    return { roles: new Map(kept.map(({ element, role }) => [element, role])), userLooks, hasSpoken };
+  }
 
   function observe(): void {
     const list = getMessageList(place);
@@ -98,7 +128,7 @@ export function watchChat(place: ChatPlace): ChatWatch {
 
   function add(row: Row, at: number): Kept {
     const look = describeLook(row.element);
-    const role = row.role ?? guessRole(row.text, look);
+    const role = row.role ?? before?.roles.get(row.element) ?? guessRole(row.text, look);
     if (role === "user") userLooks.add(look);
     const { text, buttons, media, element } = row;
     const message: Kept = { role, text, buttons: role === "user" ? [] : buttons, media, at, doneAt: at, element, look };
@@ -116,6 +146,7 @@ export function watchChat(place: ChatPlace): ChatWatch {
   }
 
   function expectEcho(text: string): void {
+    hasSpoken = true;
     echoes.push(text);
   }
 

@@ -16,6 +16,11 @@ declare global {
 const FIND_MS = 10_000;
 const GUESS_AFTER_MS = 2000;
 const LOOK_MS = 250;
+/** Words of earlier runs that are told to the page. */
+const MAX_SAID = 200;
+
+/** What was typed and pressed in each tab: a chat that is loaded again may show it. */
+const saidInTabs = new Map<number, string[]>();
 
 /** A chat of a tab that the Runner is attached to. */
 export type TabChat = { frameId: number; found: Found };
@@ -59,10 +64,12 @@ export function createTabChat(
     now: () => Date.now(),
     pause,
     send: async (text) => {
+      keepSaid(tabId, text);
       const options = { text, atOnce, seed: hashToInteger(text) % 2 ** 32 };
       return takeAnswer(await call(tabId, frameId, (given) => globalThis.threadlightRunner?.send(given), [options]));
     },
     pressButton: async (words) => {
+      keepSaid(tabId, words);
       return takeAnswer(await call(tabId, frameId, (given) => globalThis.threadlightRunner?.press(given), [words]));
     },
     waitForAnswer: async ({ timeoutMs }) =>
@@ -127,7 +134,12 @@ async function listForeignOrigins(tabId: number): Promise<string[]> {
 }
 
 async function attach(tabId: number, frameId: number): Promise<boolean> {
-  return call(tabId, frameId, () => globalThis.threadlightRunner?.attach() ?? false, []);
+  const said = saidInTabs.get(tabId) ?? [];
+  return call(tabId, frameId, (given) => globalThis.threadlightRunner?.attach(given) ?? false, [said]);
+}
+
+function keepSaid(tabId: number, text: string): void {
+  saidInTabs.set(tabId, [...(saidInTabs.get(tabId) ?? []), text].slice(-MAX_SAID));
 }
 
 /** Calls the script in one frame. ChatError `page_moved` if it is gone. */
