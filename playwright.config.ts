@@ -21,6 +21,8 @@ export default defineConfig({
     launchOptions: getLaunchOptions(),
     locale: "en-US",
     timezoneId: "UTC",
+    // Without animations there is nothing to wait for or to draw; tests of motion ask for it.
+    contextOptions: { reducedMotion: "reduce" },
   },
   projects: [{ name: "desktop", use: { ...devices["Desktop Chrome"] } }],
 });

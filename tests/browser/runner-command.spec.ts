@@ -1,8 +1,12 @@
 /** The Runner's command against chat widgets from npm and a chat of nobody's: in the page, in a frame and in a closed shadow root. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readWidgets } from "#scripts/support/runner/run-all.ts";
+import { parseRunnerArguments } from "#scripts/support/runner/arguments.ts";
+import { startBrowser } from "#scripts/support/runner/browser.ts";
+import { loadScripts } from "#scripts/support/runner/load-scripts.ts";
+import { readWidgets, runAll } from "#scripts/support/runner/run-all.ts";
 import { PROJECT_ROOT } from "#src/server/env.ts";
+import type { Run } from "#src/domain/runner/run.contract.ts";
 import { runSchema } from "#src/domain/runner/run.contract.ts";
 import { createScriptFolder, readFolderFile, runCommand } from "#tests/support/runner-command.ts";
 import type { ScriptFolder } from "#tests/support/runner-command.ts";
@@ -19,38 +23,67 @@ const ORDER =
 
 let website: Website;
 let folder: ScriptFolder;
+let browser: Awaited<ReturnType<typeof startBrowser>>;
 
 test.beforeAll(async () => {
   website = await startRunnerWebsite();
+  browser = await startBrowser(false);
   folder = await createScriptFolder();
   await folder.write("table.convo.txt", TABLE);
 });
 test.afterAll(async () => {
+  await browser.close();
   await website.stop();
   await folder.remove();
 });
 
+function buildArguments(query: string, ...args: string[]): string[] {
+  return ["--url", `${website.origin}/?${query}`, "--quiet", "700", "--timeout", "10000", ...args];
+}
+
 function run(query: string, ...args: string[]) {
-  return runCommand(["--url", `${website.origin}/?${query}`, "--quiet", "700", "--timeout", "10000", ...args]);
+  return runCommand(buildArguments(query, ...args));
+}
+
+/** Does what the command does with the folder's scripts, in this process and its browser. */
+async function runHere(query: string): Promise<{ runs: Run[] }> {
+  const given = parseRunnerArguments(buildArguments(query, "--script", folder.path));
+  if (given === null) throw new Error("The arguments ask for help.");
+  const loaded = await loadScripts(given.scripts, given.everyWording);
+  const { signal } = new AbortController();
+  const suites = await runAll({ browser, given, loaded, signal, onRun: () => undefined });
+  return { runs: suites.flatMap(({ runs }) => runs) };
 }
 
 for (const { name, id, places } of TRIED_CHATS) {
-  for (const place of places) {
-    test(`runs a script against ${name}${place}`, async () => {
-      test.skip(!isWidgetHere(name), NOT_FETCHED);
-      const json = join(folder.path, `${name}${place.replace(/\W/g, "-")}.json`);
-      const { code, out, err } = await run(`widget=${name}${place}`, "--script", folder.path, "--json", json);
-      expect(out + err).toContain("PASS Table");
-      expect(code).toBe(0);
-      const { runs } = JSON.parse(await readFolderFile(folder, json.slice(folder.path.length)));
-      const [result] = runs;
-      expect(runSchema.safeParse(result).error).toBeUndefined();
-      expect(result).toMatchObject({ widget: id, origin: website.origin, outcome: "passed" });
-      expect(result.messages.at(-1)).toMatchObject({ role: "bot", text: "We have a table at 20:00. Shall I book it?" });
-      expect(result.messages.at(-2)).toMatchObject({ role: "user", text: "Do you have a table?" });
-    });
-  }
+  test(`runs a script against ${name}: ${places.map((place) => place.slice(1) || "in the page").join(", ")}`, async () => {
+    test.skip(!isWidgetHere(name), NOT_FETCHED);
+    // The waits for answers overlap; the browser and what the command loads are shared.
+    const runs = await Promise.all(
+      places.map(async (place) => ({ place, ...(await runHere(`widget=${name}${place}`)) })),
+    );
+    for (const { place, runs: results } of runs) {
+      const [result] = results;
+      expect.soft(results, place).toHaveLength(1);
+      expect.soft(runSchema.safeParse(result).error, place).toBeUndefined();
+      expect.soft(result, place).toMatchObject({ widget: id, origin: website.origin, outcome: "passed" });
+      expect.soft(result?.messages.slice(-2), place).toMatchObject([
+        { role: "user", text: "Do you have a table?" },
+        { role: "bot", text: "We have a table at 20:00. Shall I book it?" },
+      ]);
+    }
+  });
 }
+
+test("prints a passed run and writes it as JSON", async () => {
+  const json = join(folder.path, "table.json");
+  const { code, out, err } = await run("widget=deep-chat", "--script", folder.path, "--json", json);
+  expect(out + err).toContain("PASS Table");
+  expect(code).toBe(0);
+  const { runs } = JSON.parse(await readFolderFile(folder, "table.json"));
+  expect(runs).toMatchObject([{ widget: "deep-chat", origin: website.origin, outcome: "passed" }]);
+  expect(runSchema.safeParse(runs[0]).error).toBeUndefined();
+});
 
 test("has tried each widget that widgets.json says was tried, in that version", async () => {
   const tried = (await readWidgets()).filter((widget) => widget.tried !== null);

@@ -2,6 +2,8 @@
 import { pauseClock } from "#tests/support/clock.ts";
 import { expect, test } from "#tests/support/test.ts";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("2.3 Customer numbers: +30 %, −15 %, 3.2×, and 'Show methodology'", async ({ page }) => {
   await page.goto("/");
   const figures = page.locator("#customer-numbers [data-count]");
