@@ -10,6 +10,8 @@ import { listCheckoutRedirects } from "#src/server/features/billing/checkout-red
 import { handleUncaughtExceptions } from "#src/server/db/driver-guard.ts";
 import { checkCluster } from "#src/server/db/distribute.ts";
 import { migrate } from "#src/server/db/migrate.ts";
+import { createRoleLogins } from "#src/server/db/role-logins.ts";
+import { setRoleLogins } from "#src/server/db/sql.ts";
 import { hasStorage } from "#src/server/db/storage.ts";
 import { setEnv, getEnv } from "#src/server/env.ts";
 import type { Env } from "#src/server/env.ts";
@@ -48,6 +50,7 @@ await runUntilStopped(async ({ onStop }) => {
   onStop(() => database.stop());
   await migrate(database.url);
   await checkCluster(database.url);
+  if (env.givenDatabaseUrl === undefined) setRoleLogins(await createRoleLogins(database.url));
   const isDemo = env.appEnv === "demo" && hasWebsite;
   const login = isDemo ? await loadDemo() : undefined;
   const admin = isDemo ? await loadDemoAdmin() : undefined;

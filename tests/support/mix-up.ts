@@ -20,7 +20,7 @@ export async function startMixUpProvider(): Promise<MixUpProvider> {
   };
   server.answer = ({ path, body }) => {
     const url = new URL(path, origin);
-    if (url.pathname.startsWith("/.well-known/")) return { body: describeProvider(origin) };
+    if (url.pathname.includes("/.well-known/")) return { body: describeProvider(origin) };
     if (url.pathname === "/token") {
       provider.codes.push(new URLSearchParams(body).get("code") ?? "");
       return { status: 400, body: { error: "invalid_grant" } };

@@ -1419,7 +1419,7 @@ create table migrations (
   applied_at timestamp with time zone not null default now(),
   constraint migrations_pkey PRIMARY KEY (name)
 );
-grant delete, insert, select, update on migrations to threadlight_app;
+grant select on migrations to threadlight_app;
 
 create table model_prices (
   client_id uuid not null,

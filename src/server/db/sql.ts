@@ -27,6 +27,9 @@ const UNAVAILABLE_CODES = /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ETIMEDOUT|5
 /** Database roles of migration 0004, which decide what a connection can access. */
 export type DatabaseRole = "threadlight_app" | "threadlight_ingest" | "threadlight_system";
 
+/** The passwords of roles that log in themselves. */
+export type RoleLogins = ReadonlyMap<DatabaseRole, string>;
+
 export type Sql = postgres.Sql;
 export type Transaction = postgres.TransactionSql;
 /** A pool or a transaction that runs statements. */
@@ -111,6 +114,13 @@ function getErrorCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
+let logins: RoleLogins = new Map();
+
+/** Sets the roles that pools opened from now on log in as. The others are taken by the account of DATABASE_URL. */
+export function setRoleLogins(next: RoleLogins): void {
+  logins = next;
+}
+
 let shared: Database | undefined;
 
 /** Returns the process's database, opened on the first call. */
@@ -136,8 +146,10 @@ export async function closeDatabase(): Promise<void> {
 export function connect(url: string, role: DatabaseRole, max: number): Sql {
   const listener = findStatementListener();
   const { isCluster } = getEnv();
+  const password = logins.get(role);
   return postgres(url, {
     max,
+    ...(password === undefined ? {} : { username: role, password }),
     debug: listener !== undefined && ((_connection, statement) => listener(statement)),
     idle_timeout: 60,
     connect_timeout: 5,
@@ -159,7 +171,7 @@ export function connect(url: string, role: DatabaseRole, max: number): Sql {
     },
     connection: {
       application_name: `${role} ${PROCESS_ID}`,
-      role,
+      ...(password === undefined ? { role } : {}),
       TimeZone: "UTC",
       ...(role === "threadlight_ingest" ? KEY_LOOKUPS_ONLY : {}),
       ...(isCluster ? CLUSTER_PLANS : {}),

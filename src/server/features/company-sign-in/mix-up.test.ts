@@ -117,6 +117,22 @@ test("a provider that announces its name in the answer must send it, and no othe
   }
 });
 
+test("an ID token for another sign-in is refused by its nonce", async () => {
+  const signIn = await start(domain);
+  const returned = await signInAtProvider(signIn.url.href, `ana@${domain}`);
+  const nonce = signIn.url.searchParams.get("nonce") ?? "";
+  expect(decodeURIComponent(signIn.cookie)).toContain(nonce);
+  const cookie = signIn.cookie.replace(nonce, "another-nonce");
+  expect(await finish(returned, cookie)).toEqual({ location: FAILED, opensSession: false });
+});
+
+test("metadata that names another issuer than its address is refused", async () => {
+  const settings = { ...buildSettings(company, domain), issuer: `${attacker.issuer}/tenant` };
+  await expect(saveCompanySignIn(getDatabase().system, owner, settings)).rejects.toMatchObject({
+    fields: { issuer: "No OpenID Connect provider answers at this address." },
+  });
+});
+
 test("a sign-in that was started at the former issuer ends nowhere", async () => {
   const { system } = getDatabase();
   const signIn = await start(domain);
