@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { analyzeConversation, analyzeUtterance } from "#src/domain/analysis/analysis.ts";
 import type { MessageInput, Role } from "#src/domain/analysis/analysis.contract.ts";
+import { readConversation } from "#src/domain/analysis/reading/read-conversation.ts";
+import type { ConversationReading } from "#src/domain/analysis/reading/reading.contract.ts";
 import { toObject } from "#src/domain/imports/json/json-values.ts";
 import { findMessages, parseMessageFields } from "#src/domain/imports/json/message-fields.ts";
 import { formatError } from "#src/domain/shared/format-error.ts";
@@ -128,17 +130,18 @@ export function formatAnalysis(
     positions.push(position);
   }
   const { conversation, messages } = analyzeConversation(spoken, { closed: true });
+  const { acts, ...reading } = withMessages ? readConversation(spoken) : { acts: [] };
   const { dropOff } = conversation;
   const last = dropOff?.lastBotMessage ?? null;
   const results: (object | null)[] = inputs.map(() => null);
   for (const [at, { stage, language, sentiment, intent, flags }] of messages.entries()) {
     const position = positions[at] ?? at;
-    const words = withMessages ? describeMessage(inputs[position]) : {};
+    const words = withMessages ? { ...describeMessage(inputs[position]), act: acts[at] ?? null } : {};
     results[position] = { ...words, stage, language, sentiment: sentiment.label, intent, flags };
   }
   return {
     id,
-    ...(withMessages ? { format } : {}),
+    ...(withMessages ? { format, ...describeReading(reading, positions) } : {}),
     language: conversation.language,
     stage: conversation.stage,
     converted: conversation.converted,
@@ -147,6 +150,17 @@ export function formatAnalysis(
     intent: conversation.intent,
     dropOff: dropOff && { ...dropOff, lastBotMessage: last === null ? null : (positions[last] ?? null) },
     messages: results,
+  };
+}
+
+/** The fields of a reading as they are printed; the deciding message by its position in the input. */
+function describeReading(
+  { decidedBy, place: _, ...fields }: Partial<Omit<ConversationReading, "acts">>,
+  positions: readonly number[],
+): object {
+  return {
+    ...fields,
+    decidedBy: decidedBy ? { ...decidedBy, message: positions[decidedBy.message] ?? decidedBy.message } : null,
   };
 }
 

@@ -44,7 +44,7 @@ export function foldKey(key: number): number {
 }
 
 /** The row of a key, −1 when unknown. */
-function findRow({ slots, indexes }: StageModel, key: number): number {
+export function findRow({ slots, indexes }: StageModel, key: number): number {
   const folded = foldKey(key);
   const mask = slots.length - 1;
   for (let slot = folded & mask; ; slot = (slot + 1) & mask) {

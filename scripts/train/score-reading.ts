@@ -1,0 +1,58 @@
+/**
+ * Prints the scores of the reading of conversations: in folds by writer (never trained on the writer that is scored) and in plain
+ * folds. `--part apart` scores the part that is kept apart, trained on the rest; `--errors FIELD` lists the misread conversations.
+ */
+import process from "node:process";
+import { parseArgs } from "node:util";
+import { readReadingChats } from "./reading-chats.ts";
+import { formatFigures, readChat, scoreReadings } from "./reading-scores.ts";
+import type { ScoredChat } from "./reading-scores.ts";
+import { listOtherRows, trainReading, viewChats } from "./reading-trainer.ts";
+import type { ViewedChat } from "./reading-trainer.ts";
+
+const FOLDS = 5;
+const others = listOtherRows();
+const { values } = parseArgs({
+  options: {
+    part: { type: "string", default: "tune" },
+    by: { type: "string" },
+    errors: { type: "string" },
+  },
+});
+
+if (values.part === "apart") {
+  const models = trainReading(viewChats(readReadingChats("tune")), others);
+  print(
+    "apart",
+    viewChats(readReadingChats("apart")).map((chat) => readChat(models, chat)),
+  );
+} else {
+  const chats = viewChats(readReadingChats("tune"));
+  if (values.by !== "plain")
+    print(
+      "by writer",
+      crossValidate(chats, ({ writer }) => writer),
+    );
+  if (values.by !== "writer")
+    print(
+      "plain folds",
+      crossValidate(chats, (_, at) => String(at % FOLDS)),
+    );
+}
+
+function crossValidate(chats: readonly ViewedChat[], nameFold: (chat: ViewedChat, at: number) => string): ScoredChat[] {
+  const folds = Map.groupBy(chats, (chat) => nameFold(chat, chats.indexOf(chat)));
+  return [...folds.values()].flatMap((held) => {
+    const models = trainReading(
+      chats.filter((chat) => !held.includes(chat)),
+      others,
+    );
+    return held.map((chat) => readChat(models, chat));
+  });
+}
+
+function print(title: string, scored: readonly ScoredChat[]): void {
+  const { figures, errors } = scoreReadings(scored, values.errors);
+  process.stdout.write(`${title}, ${String(scored.length)} conversations\n${formatFigures(figures)}`);
+  for (const line of errors) process.stdout.write(`${line}\n`);
+}

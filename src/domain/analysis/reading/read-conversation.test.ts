@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import type { MessageInput } from "../analysis.contract.ts";
+import { readConversation } from "./read-conversation.ts";
+
+/** Messages of lines such as "u: hello", the roles by their first letters. */
+function parseLines(lines: string): MessageInput[] {
+  const roles = { u: "user", b: "bot", a: "agent" } as const;
+  return lines
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [role = "u", ...text] = line.trim().split(": ");
+      return { role: role === "a" ? roles.a : role === "b" ? roles.b : roles.u, text: text.join(": "), at: null };
+    });
+}
+
+const SOLD = {
+  en: `u: hi, a table for two tomorrow at 8 please
+       b: We have a table for two at 8:00 pm tomorrow. Shall I book it?
+       u: yes please
+       b: Booked ✅ Table for two, tomorrow 8:00 pm. See you then!
+       u: great, thank you`,
+  es: `u: hola, una mesa para dos mañana a las 8 por favor
+       b: Tenemos una mesa para dos mañana a las 20:00. ¿La reservo?
+       u: sí, por favor
+       b: Reservado ✅ Mesa para dos, mañana a las 20:00. ¡Te esperamos!
+       u: genial, gracias`,
+  pt: `u: oi, uma mesa para dois amanhã às 8 por favor
+       b: Temos uma mesa para dois amanhã às 20h. Posso reservar?
+       u: sim, por favor
+       b: Reservado ✅ Mesa para dois, amanhã às 20h. Te esperamos!
+       u: ótimo, obrigada`,
+};
+const UNMET = {
+  en: `u: do you have the blue jacket in size L?
+       b: Sorry, the blue jacket is sold out in L.
+       u: oh, what a pity`,
+  es: `u: ¿tienen la chaqueta azul en talla L?
+       b: Lo siento, la chaqueta azul está agotada en L.
+       u: vaya, qué pena`,
+  pt: `u: vocês têm a jaqueta azul no tamanho L?
+       b: Desculpe, a jaqueta azul está esgotada no L.
+       u: poxa, que pena`,
+};
+
+describe("the reading of a conversation", () => {
+  it.each(["en", "es", "pt"] as const)("reads a confirmed booking as sold in %s", (language) => {
+    const messages = parseLines(SOLD[language]);
+    const { outcome, reason, act, need, decidedBy, acts } = readConversation(messages);
+    expect({ outcome, reason, act, need }).toEqual({
+      outcome: "sold",
+      reason: null,
+      act: "confirmation",
+      need: "buy_or_book",
+    });
+    expect(decidedBy?.message).toBe(3);
+    expect(acts).toEqual([null, "offer", null, "confirmation", null]);
+  });
+
+  it.each(["en", "es", "pt"] as const)("reads a sold-out item as not offered in %s", (language) => {
+    const { outcome, reason, place } = readConversation(parseLines(UNMET[language]));
+    expect({ outcome, reason, place }).toEqual({ outcome: "unmet", reason: "unavailable", place: "unavailable" });
+  });
+
+  it("names the span that decided inside of its message", () => {
+    const messages = parseLines(UNMET.en);
+    const { decidedBy } = readConversation(messages);
+    const { message = -1, start = 0, end = 0 } = decidedBy ?? {};
+    expect(messages[message]?.text.slice(start, end)).toContain("sold out");
+  });
+
+  it("gives the same reading for the same messages", () => {
+    const messages = parseLines(SOLD.pt);
+    expect(readConversation(messages)).toEqual(readConversation(messages));
+  });
+
+  it("reads a conversation without messages of the business as silent", () => {
+    const { act, place, acts } = readConversation(parseLines("u: hello, is anybody there?"));
+    expect({ act, place, acts }).toEqual({ act: "silent", place: "silent", acts: [null] });
+  });
+
+  it("reads no messages at all", () => {
+    expect(readConversation([])).toMatchObject({ act: "silent", decidedBy: null, acts: [], subject: { text: "" } });
+  });
+});

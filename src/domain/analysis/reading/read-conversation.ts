@@ -1,0 +1,106 @@
+import { SENTIMENTS } from "../analysis.contract.ts";
+import type { MessageInput } from "../analysis.contract.ts";
+import { summarizeConversation } from "../analysis.ts";
+import type { ConversationState } from "../analysis.ts";
+import { extractActFeatures } from "./act-features.ts";
+import { extractAttitudeFeatures } from "./attitude-features.ts";
+import { extractConversationFeatures } from "./conversation-features.ts";
+import type { MessageScores } from "./conversation-features.ts";
+import { findDecision } from "./decision.ts";
+import type { FeatureList } from "./feature-list.ts";
+import { findLargest, scoreFeatures } from "./keyed-model.ts";
+import type { KeyedModel } from "./keyed-model.ts";
+import { viewMessages } from "./message-view.ts";
+import type { MessageView } from "./message-view.ts";
+import { extractNeedFeatures } from "./need-features.ts";
+import { findNeedMessage } from "./need-message.ts";
+import { LOSS_REASONS, MESSAGE_ACTS, NEEDS, OUTCOMES, OUTCOME_GROUPS } from "./reading.contract.ts";
+import type { ConversationReading, LastAct, LossReason, MessageAct, Outcome } from "./reading.contract.ts";
+import { getReadingModels } from "./reading-models.ts";
+import type { ReadingModels } from "./reading-models.ts";
+import { extractSubject } from "./subject.ts";
+
+/** A reason that means that nothing went wrong: not said of a conversation that waits for the business. */
+const NOTHING_WRONG: LossReason = "no_reply";
+/** The reasons of a need that is not met, and of no other outcome. */
+const UNMET_REASONS: ReadonlySet<LossReason> = new Set(["unavailable", "not_offered"]);
+/** A waiting conversation has a reason from this probability on. */
+const MIN_WAITING_REASON = 0.5;
+
+/** Reads a closed conversation, messages in time order: what it came to, why, and the message that decided. */
+export function readConversation(messages: readonly MessageInput[]): ConversationReading {
+  return readViews(viewMessages(messages), getReadingModels());
+}
+
+/** Like {@link readConversation}, with messages that the engine has analyzed, and models that need not be the shipped ones. */
+export function readViews(
+  { views, state }: { views: readonly MessageView[]; state: ConversationState },
+  models: ReadingModels,
+): ConversationReading {
+  const scores = { acts: scoreActs(models.act, views), attitudes: scoreAttitudes(models.attitude, views) };
+  const features = extractConversationFeatures(views, state, scores);
+  const outcomes = scoreFeatures(models.outcome, features);
+  const outcome = OUTCOMES[findLargest(outcomes)] ?? "lost";
+  const acts = scores.acts.map((row) => (row === null ? null : (MESSAGE_ACTS[findLargest(row)] ?? null)));
+  const reason = chooseReason(models, features, outcome);
+  const isSilent = isLeftSilent(models, features, views);
+  return {
+    outcome,
+    reason,
+    act: isSilent ? "silent" : (acts.findLast((act) => act !== null) ?? "silent"),
+    place: isSilent ? "silent" : findPlace(acts),
+    need: NEEDS[findLargest(scoreFeatures(models.need, extractNeed(views)))] ?? "none",
+    subject: extractSubject(views, summarizeConversation(state, { closed: true }).language),
+    left: SENTIMENTS[findLargest(scoreFeatures(models.left, features))] ?? "neutral",
+    confidence: Math.round((outcomes[OUTCOMES.indexOf(outcome)] ?? 0) * 1000) / 1000,
+    decidedBy: findDecision(views, acts, { outcome, reason }),
+    acts,
+  };
+}
+
+/** Scores the acts of the business's messages, each with the act before it. */
+export function scoreActs(model: KeyedModel, views: readonly MessageView[]): MessageScores {
+  let before = -1;
+  return views.map(({ isUser, position }) => {
+    if (isUser) return null;
+    const row = scoreFeatures(model, extractActFeatures(views, position, before));
+    before = findLargest(row);
+    return row;
+  });
+}
+
+/** Scores the attitude of each user message. */
+export function scoreAttitudes(model: KeyedModel, views: readonly MessageView[]): MessageScores {
+  return views.map(({ isUser, position }) =>
+    isUser ? scoreFeatures(model, extractAttitudeFeatures(views, position)) : null,
+  );
+}
+
+/** The features of what the user of a conversation came for. */
+export function extractNeed(views: readonly MessageView[]): FeatureList {
+  const users = views.filter(({ isUser }) => isUser);
+  const need = findNeedMessage(users);
+  return extractNeedFeatures(need, need && users[users.indexOf(need) + 1]);
+}
+
+/** The most likely reason that fits the outcome; null for served conversations and those that merely wait. */
+function chooseReason(models: ReadingModels, features: FeatureList, outcome: Outcome): LossReason | null {
+  const group = OUTCOME_GROUPS[outcome];
+  if (group === "served" || group === "not_customer") return null;
+  const scores = scoreFeatures(models.reason, features).map((score, at) =>
+    UNMET_REASONS.has(LOSS_REASONS[at] ?? NOTHING_WRONG) === (outcome === "unmet") ? score : 0,
+  );
+  const best = findLargest(scores);
+  const reason = LOSS_REASONS[best] ?? NOTHING_WRONG;
+  if (group === "lost") return reason;
+  return reason === NOTHING_WRONG || (scores[best] ?? 0) < MIN_WAITING_REASON ? null : reason;
+}
+
+function isLeftSilent(models: ReadingModels, features: FeatureList, views: readonly MessageView[]): boolean {
+  if (!views.some(({ isUser }) => !isUser)) return true;
+  return views.at(-1)?.isUser === true && findLargest(scoreFeatures(models.silent, features)) === 1;
+}
+
+function findPlace(acts: readonly (MessageAct | null)[]): LastAct {
+  return acts.findLast((act) => act !== null && act !== "closing") ?? acts.findLast((act) => act !== null) ?? "silent";
+}

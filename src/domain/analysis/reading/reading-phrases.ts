@@ -1,0 +1,60 @@
+import type { Reading } from "../core/reading.ts";
+import {
+  BUSINESS_PHRASES as BUSINESS_EN,
+  NEED_PHRASES as NEED_EN,
+  USER_PHRASES as USER_EN,
+} from "../lexicon/en/reading.ts";
+import {
+  BUSINESS_PHRASES as BUSINESS_ES,
+  NEED_PHRASES as NEED_ES,
+  USER_PHRASES as USER_ES,
+} from "../lexicon/es/reading.ts";
+import { joinLanguages } from "../lexicon/join-languages.ts";
+import {
+  BUSINESS_PHRASES as BUSINESS_PT,
+  NEED_PHRASES as NEED_PT,
+  USER_PHRASES as USER_PT,
+} from "../lexicon/pt/reading.ts";
+import { buildAutomaton, matchPhrases } from "../text/phrase-automaton.ts";
+
+const BUSINESS = joinLanguages(BUSINESS_EN, BUSINESS_PT, BUSINESS_ES);
+const USER = joinLanguages(USER_EN, USER_PT, USER_ES);
+const NEED = joinLanguages(NEED_EN, NEED_PT, NEED_ES);
+const BUSINESS_AUTOMATON = buildAutomaton(Object.values(BUSINESS));
+const USER_AUTOMATON = buildAutomaton(Object.values(USER));
+const NEED_AUTOMATON = buildAutomaton(Object.values(NEED));
+const USER_NAMES = Object.keys(USER);
+
+export type UserSign = keyof typeof USER;
+
+/** Upper bound of the names of a side; they fit into a mask. */
+export const SIGN_COUNT = 32;
+
+/** What a message shows by the phrases of the reading's lexicon, as a mask of its side's names. */
+export function findSigns({ role, tokens }: Reading): number {
+  return matchPhrases(role === "user" ? USER_AUTOMATON : BUSINESS_AUTOMATON, tokens);
+}
+
+/** What a user message asks for, as a mask of the names of needs. */
+export function findNeedSigns({ tokens }: Reading): number {
+  return matchPhrases(NEED_AUTOMATON, tokens);
+}
+
+/** Whether a user message shows something. */
+export function hasUserSign(mask: number, sign: UserSign): boolean {
+  return (mask & (1 << USER_NAMES.indexOf(sign))) !== 0;
+}
+
+/** The names of what a user message shows. */
+export function listUserSigns(mask: number): string[] {
+  return USER_NAMES.filter((_, bit) => (mask & (1 << bit)) !== 0);
+}
+
+/** How many things the tokens of a sentence show. */
+export function findSentenceSigns({ role, tokens }: Reading, start: number, end: number): number {
+  const sentence = { ...tokens, words: tokens.words.slice(start, end), forms: tokens.forms.slice(start, end) };
+  let mask = matchPhrases(role === "user" ? USER_AUTOMATON : BUSINESS_AUTOMATON, sentence);
+  let count = 0;
+  for (; mask !== 0; mask &= mask - 1) count++;
+  return count;
+}
