@@ -41,9 +41,9 @@ it("serves a second installation under another owner that was granted the roles"
 });
 
 it("lets the program's pools log in as roles that are no superuser and can't become another", async () => {
-  await migrate(server.url);
-  setRoleLogins(await createRoleLogins(server.url));
-  const db = openDatabase(server.url, { poolSize: 4 });
+  const url = renameDatabase(server.url, "documented");
+  setRoleLogins(await createRoleLogins(url));
+  const db = openDatabase(url, { poolSize: 4 });
   try {
     await expectPoolsUsable(db);
     for (const pool of [db.system, db.ingest, db.credentials]) await expectConfined(pool);
