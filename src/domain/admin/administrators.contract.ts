@@ -31,8 +31,8 @@ export const newAdministratorSchema = z.object({ name: nameSchema, email: emailS
 export const administratorInvitationSchema = z.object({ path: z.string(), expiresAt: z.iso.datetime() });
 
 /**
- * POST /api/admin/administrators/{id}/invitation. Null until a second administrator asks for the same: the link of somebody who
- * has credentials would let whoever holds it take their place.
+ * POST /api/admin/administrators/{id}/invitation. Null until a second administrator asks for the same: the link of an
+ * administrator with credentials replaces them.
  */
 export const renewedInvitationSchema = z.object({ invitation: administratorInvitationSchema.nullable() });
 

@@ -81,7 +81,7 @@ export async function listMatchingTexts(
     from ${sql(table)}
     where client_id = ${clientId} and (${joinFragments(
       sql,
-      columns.map((column) => sql`${readText(sql, column)} ~ ${pattern}`),
+      columns.map((column) => sql`${buildText(sql, column)} ~ ${pattern}`),
       "or",
     )})`;
 }
@@ -131,7 +131,7 @@ export async function maskAuditEntries(
   return row?.n ?? 0;
 }
 
-function readText(sql: Queryable, { column, type, under }: Column) {
+function buildText(sql: Queryable, { column, type, under }: Column) {
   if (under !== undefined) return sql`(${sql(column)} ->> ${under})`;
   return type === "json" ? sql`unescape_json(${sql(column)})` : sql`${sql(column)}::text`;
 }
