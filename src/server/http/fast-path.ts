@@ -124,7 +124,7 @@ class NodeRequest implements HttpRequest {
           refuse(error);
         },
       );
-      function refuse(error: unknown): void {
+      function refuse(error: Error): void {
         stopWatch();
         isRefused = true;
         chunks.length = 0;

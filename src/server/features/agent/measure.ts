@@ -35,7 +35,7 @@ export function toConversationFilter({
   return conversationFilter({ ...rest, ...period, stage, ...toIntentFilter(intent) });
 }
 
-/** Whoever asks for a person seldom does so first: what counts is whether they asked, not what they mainly wanted. */
+/** Requests for a person count wherever they come in a conversation: they are seldom what somebody mainly wanted. */
 function toIntentFilter(intent: string | undefined) {
   if (intent === "human_request") return { flag: "handoff_request" };
   return idSchema.safeParse(intent).success ? { ownIntent: intent } : { intent };

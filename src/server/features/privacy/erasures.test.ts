@@ -1,10 +1,9 @@
 /** Erasing one person: nothing of them is found in any table, and everybody else's figures stay. */
 import { afterAll, expect, it } from "vitest";
-import { ruleSchema } from "#src/domain/alerts/alerts.contract.ts";
-import { FEW_CONVERSATIONS, toViewer } from "#tests/support/alerts.ts";
 import { createViewer } from "#tests/support/channels.ts";
 import { buildScriptedRun } from "#src/domain/runner/report/build-scripted-run.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
+import { nameRecords } from "#tests/support/name-records.ts";
 import { findInTables } from "#tests/support/find-text.ts";
 import { findRollupMismatches } from "#tests/support/recount.ts";
 import { buildTelegramMessage, connectTelegram, START } from "#tests/support/telegram-channel.ts";
@@ -12,8 +11,6 @@ import { createTestClient } from "#tests/support/test-client.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { closeQueue } from "../../jobs/queue.ts";
-import { createAlert } from "../alerts/rules.service.ts";
-import { createApiKey } from "../api-keys/api-keys.service.ts";
 import { addAuditEntry, listAuditEntries } from "../audit/audit.service.ts";
 import { addComment } from "../conversations/comments.service.ts";
 import { indexTexts, listConversations } from "../conversations/conversations.service.ts";
@@ -102,18 +99,7 @@ async function addTexts(client: TestClient): Promise<void> {
     content: new Blob(["x"]).stream(),
   });
   await database.owner`update uploads set status = 'done' where upload_id = ${upload.id}`;
-  await addNames(client);
-}
-
-/** Names that members type: of an alert, a webhook, an API key, and the file of a call. */
-async function addNames(client: TestClient): Promise<void> {
-  const { clientId, apiAccountId } = client;
-  const viewer = toViewer(client);
-  await createAlert(viewer, ruleSchema.parse({ ...FEW_CONVERSATIONS, name: `Silence of ${EMAIL}`, enabled: false }));
-  await createApiKey(getDatabase(), viewer, { name: `Laptop of ${EMAIL}`, apiAccountId, scopes: ["read"] });
-  await database.owner`
-    insert into voice_calls (client_id, call_id, api_account_id, file_name, status, created_at, keep_audio)
-    values (${clientId}, ${crypto.randomUUID()}, ${apiAccountId}, ${`${EMAIL}.wav`}, 'failed', now(), false)`;
+  await nameRecords(database.owner, client, EMAIL);
 }
 
 /** Erases a person from a workspace; returns what was found. */

@@ -11,13 +11,14 @@ import { getDatabase } from "#src/server/db/sql.ts";
 import { setEnv } from "#src/server/env.ts";
 import { getOutboxFolder } from "#src/server/providers/mail/mail.ts";
 import { listOutbox } from "#src/server/providers/mail/outbox.ts";
+import { toViewer } from "#tests/support/alerts.ts";
+import { addDailyConversations } from "#tests/support/daily-conversations.ts";
 import { listAuditedActions } from "#tests/support/audited-actions.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { sendMails } from "#tests/support/marked-workspace.ts";
 import { parsePdf } from "#tests/support/pdf.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
-import { closeIdle, ingestMessages } from "../ingest/ingest.service.ts";
 import { createInvitation } from "../people/invitations.service.ts";
 import { updateWorkspace } from "../workspace/workspace.service.ts";
 import { answerAsRecipient } from "./recipients.service.ts";
@@ -40,9 +41,8 @@ beforeEach(async () => {
   await sendMails();
   await rm(getOutboxFolder(), { recursive: true, force: true });
   client = await createTestClient({ timeZone: "Europe/Lisbon" });
-  const { clientId, userId } = client;
-  viewer = { kind: "user", clientId, userId, sessionId: "s", role: "owner", timeZone: "Europe/Lisbon" };
-  const [user] = await database.owner<{ email: string }[]>`select email from users where user_id = ${userId}`;
+  viewer = { ...toViewer(client), timeZone: "Europe/Lisbon" };
+  const [user] = await database.owner<{ email: string }[]>`select email from users where user_id = ${viewer.userId}`;
   email = user?.email ?? "";
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
@@ -54,16 +54,6 @@ async function schedule(values: Partial<NewSchedule> = {}, by = viewer) {
   );
 }
 
-/** Two conversations on each of the last fourteen days. */
-async function addConversations(): Promise<void> {
-  const messages = Array.from({ length: 28 }, (_, at) => ({
-    ...{ id: `m${at}`, conversationId: `c${at}`, role: "user", text: "How much is the tour?" },
-    timestamp: new Date(Date.now() - Math.floor(at / 2) * DAY_MS - HOUR_MS).toISOString(),
-  }));
-  await ingestMessages(client.key, { messages }, null);
-  await closeIdle(Date.now());
-}
-
 async function listMails() {
   await sendMails();
   return listOutbox(getOutboxFolder());
@@ -72,7 +62,7 @@ async function listMails() {
 const dueOf = ({ nextAt }: { nextAt: string | null }) => Date.parse(nextAt ?? "");
 
 test("sends the figures of the last week with the PDF, once, whatever happens", async () => {
-  await addConversations();
+  await addDailyConversations(client);
   const created = await schedule({ lang: "pt" });
   const dueMs = dueOf(created);
   expect(await getNextReportMs(Date.now(), dueMs + 1)).toBe(dueMs);
@@ -103,7 +93,7 @@ test("sends the figures of the last week with the PDF, once, whatever happens", 
 });
 
 test("makes up for the newest of several missed periods only", async () => {
-  await addConversations();
+  await addDailyConversations(client);
   const dueMs = dueOf(await schedule());
   await sendDueReports(dueMs + 22 * DAY_MS);
   expect(await listMails()).toHaveLength(1);
@@ -112,7 +102,7 @@ test("makes up for the newest of several missed periods only", async () => {
 });
 
 test("a period that was sent is not sent again after a change of the weekday", async () => {
-  await addConversations();
+  await addDailyConversations(client);
   const created = await schedule();
   const dueMs = dueOf(created);
   await sendDueReports(dueMs);
@@ -188,7 +178,7 @@ describe("somebody who is no member", () => {
   const extractToken = (text: string) => decodeURIComponent(/report-recipient\?answer=\w+#(\S+)/.exec(text)?.[1] ?? "");
 
   test("gets reports only after they confirmed, and can end them", async () => {
-    await addConversations();
+    await addDailyConversations(client);
     const created = await schedule({ recipients: [email, stranger] });
     expect(created.recipients).toEqual([
       { address: stranger, state: "waiting" },
@@ -248,7 +238,7 @@ describe("somebody who is no member", () => {
 });
 
 test("rests while paused, read-only or suspended", async () => {
-  await addConversations();
+  await addDailyConversations(client);
   const created = await schedule();
   const dueMs = dueOf(created);
   const paused = await changeSchedule(viewer, created.id, { enabled: false });
@@ -300,10 +290,9 @@ test("viewers see schedules but can't change them, and other workspaces don't se
 });
 
 test("an account that the workspace does not have is refused", async () => {
-  const other = await createTestClient();
   const refused = { code: "not_found", fields: { "filter.account": expect.any(String) } };
   const { id } = await schedule({ filter: { account: client.apiAccountId } });
-  for (const account of [crypto.randomUUID(), other.apiAccountId]) {
+  for (const account of [crypto.randomUUID(), (await createTestClient()).apiAccountId]) {
     await expect(schedule({ filter: { account } })).rejects.toMatchObject(refused);
     await expect(changeSchedule(viewer, id, { filter: { account } })).rejects.toMatchObject(refused);
   }

@@ -6,7 +6,7 @@ const ANA = { id: 77, is_bot: false, first_name: "Ana", username: "ana" };
 const PRIVATE = { id: 77, type: "private", first_name: "Ana" };
 const GROUP = { id: -100123, type: "supergroup", title: "Fans" };
 const CHANNEL = { id: -100900, type: "channel" };
-/** The account that stands for whoever writes in the name of a chat. */
+/** Telegram's account for people who write in the name of a chat. */
 const BEHIND = { id: 1087968824, is_bot: true, username: "GroupAnonymousBot" };
 const BASE = { message_id: 5, date: 1790000000, from: ANA, chat: PRIVATE };
 

@@ -128,7 +128,7 @@ function mapTrigger(body: Payload, out: Out, context: ConnectorContext): void {
   });
 }
 
-/** Customers are the requester and whoever else is no staff, such as somebody who was copied. */
+/** The role of a comment's author: the requester and all others outside the staff, such as copied people, are users. */
 function findRole(
   { author, requester, isStaff }: { author: string | undefined; requester: string | undefined; isStaff: unknown },
   { field, isAgent }: ConnectorContext,
