@@ -1,5 +1,6 @@
 import type { Detection } from "../detection.ts";
 import type { When } from "../time/when.ts";
+import { isUnclearZone } from "../time/zones.ts";
 
 /** Words listed at most. */
 const MAX_WORDS = 6;
@@ -18,7 +19,8 @@ export function createClockWordTally(): {
       if (unknown === null) return;
       const { word, hour } = unknown;
       const known = words.get(word) ?? { count: 0, is24h: false };
-      words.set(word, { count: known.count + 1, is24h: known.is24h || hour > 12 || hour === 0 });
+      const is24h = !isUnclearZone(word) && (known.is24h || hour > 12 || hour === 0);
+      words.set(word, { count: known.count + 1, is24h });
     },
     detect: () =>
       [...words]

@@ -8,8 +8,21 @@ const fillers = new Set([...FILLER_WORDS.split("|"), ...MORE_FILLERS.split("|").
 const months = new Map(
   MONTH_WORDS.flatMap((words, index) => words.split("|").map((word) => [word, index + 1] as const)),
 );
+/** Marathi as phones write it, with the endings of "in the morning" and the like. */
+const MORE_PERIODS: readonly (readonly [hours: number, words: string])[] = [
+  [0x000fff, "मपू"],
+  [0xfff000, "मउ|मनं|मध्यान्होत्तर"],
+  [0x000ff0, "सकाळी"],
+  [0x00003f, "पहाटे"],
+  [0x00f000, "दुपारी"],
+  [0x1f0000, "संध्याकाळी|सायंकाळी"],
+  [0xf0000f, "रात्री"],
+  [0xc00003, "मध्यरात्री"],
+];
 const periods = new Map(
-  PERIOD_WORDS.flatMap(([hours, words]) => words.split("|").map((word) => [word, hours] as const)),
+  [...PERIOD_WORDS, ...MORE_PERIODS].flatMap(([hours, words]) =>
+    words.split("|").map((word) => [word, hours] as const),
+  ),
 );
 
 /** Years that the eras before or after a date add: Common Era and Persian, Buddhist, Reiwa, Heisei and the Republic of China. */

@@ -4,8 +4,12 @@ import type { WallTime } from "#src/domain/shared/time-zone.ts";
 import { convertCalendar, expandYear } from "./calendars.ts";
 import { isYearFirstPossible } from "./year-first.ts";
 import { parseMonth } from "./month-names.ts";
+import { isPeriodWord } from "./time-words.ts";
+import { isEra } from "./when-dates.ts";
 import { formatWhen, parseWhen } from "./when.ts";
 import type { When } from "./when.ts";
+import { toWordKey } from "./word-key.ts";
+import { isUnclearZone, splitZoneName, ZONES } from "./zones.ts";
 
 export type TimestampError = "bad_timestamp" | "ambiguous_date" | "unknown_clock_word";
 /** `clockWords`: meaning of words next to a time that are not known, by their keys. */
@@ -20,12 +24,10 @@ const FIRST_YEAR = 1990;
 const LAST_YEAR = 2099;
 const MAX_TIME_LENGTH = 100;
 
-/** UTC offsets in hours of zone abbreviations: RFC 822, European and Brazilian ones. */
-const ZONES: Readonly<Record<string, number>> = {
-  ...{ z: 0, utc: 0, gmt: 0, wet: 0, west: 1, cet: 1, cest: 2, eet: 2, eest: 3, brt: -3 },
-  ...{ edt: -4, est: -5, cdt: -5, cst: -6, mdt: -6, mst: -7, pdt: -7, pst: -8 },
-};
-const ZONE = String.raw`(${Object.keys(ZONES).join("|")}|[+-]\d\d:?\d\d|[+-]\d\d)`;
+const ZONE_NAMES = Object.keys(ZONES)
+  .toSorted((a, b) => b.length - a.length)
+  .join("|");
+const ZONE = String.raw`(${ZONE_NAMES}|[+-]\d\d:?\d\d|[+-]\d\d)`;
 const ISO = new RegExp(
   String.raw`^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d{1,9}))?)?)?\s*${ZONE}?$`,
   "i",
@@ -36,7 +38,7 @@ const SERIAL = /^(\d{5})(?:[.,](\d{1,12}))?$/;
 const [FIRST_SERIAL, LAST_SERIAL] = [36_526, 73_050];
 const SERIAL_OF_1970 = 25_569;
 /** Separators between a date and its clock time. */
-const JOINT = String.raw`(?:,?\s+(?:(?:at|às|as|a las|um|à|alle|om|[-–—|])\s+)?|T|$)`;
+const JOINT = String.raw`(?:,?\s+(?:(?:at|às|as|a las|um|à|alle|om|[-–—|@])\s+)?|T|$)`;
 const LOCAL_DATE = new RegExp(
   String.raw`^(?:\p{L}+\.?,?\s+)?(\d{1,4})\s*[./\s-]\s*(\d{1,2})\s*[./\s-]\s*(\d{1,4})\.?${JOINT}(.*)$`,
   "iu",
@@ -53,6 +55,9 @@ const CLOCK = new RegExp(
   "i",
 );
 
+/** Milliseconds as the JSON of older .NET writes them, whose offset only says where they were written. */
+const NET_JSON = /^\\?\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\\?\/$/;
+
 /** "9:05 ‹ptg›": a clock time with a word that is not known. */
 const UNKNOWN_CLOCK = /(?:^|\s)(\d{1,2}):\S+ ‹([^›]*)›/u;
 const UNKNOWN_WORD = /^(\S+) ‹([^›]*)›$/u;
@@ -65,7 +70,9 @@ const UNKNOWN_WORD = /^(\S+) ‹([^›]*)›$/u;
 export function parseFileTimestamp(raw: string, rules: TimeRules): number | TimestampError | null {
   const at = parseCommonTimestamp(raw, rules);
   if (at !== "bad_timestamp") return at;
-  const when = parseWhen(raw);
+  const named = raw.length > MAX_TIME_LENGTH ? null : splitZoneName(raw.trim());
+  if (named !== null) return parseFileTimestamp(named.text, { ...rules, timeZone: named.timeZone ?? rules.timeZone });
+  const when = parseWhen(raw) ?? parseWhen(moveDateFirst(raw.trim()) ?? "");
   return when?.date ? parseCommonTimestamp(formatWhen(when), rules) : at;
 }
 
@@ -78,11 +85,15 @@ function parseCommonTimestamp(raw: string, rules: TimeRules): number | Timestamp
   const iso = ISO.exec(text);
   if (iso) return parseIso(iso, rules.timeZone);
   if (EPOCH.test(text)) return parseEpoch(text);
+  const netMs = NET_JSON.exec(text)?.[1];
+  if (netMs !== undefined) return parseEpoch(netMs.padStart(13, "0"));
   const serial = SERIAL.exec(text);
   if (serial) return parseSerial(serial, rules.timeZone);
   const reordered = moveDateFirst(text);
   if (reordered !== null) return parseCommonTimestamp(reordered, rules);
   const local = LOCAL_DATE.exec(text);
+  // An era adds years to the date.
+  if (local && startsWithEra(text)) return "bad_timestamp";
   if (local) {
     const [, first = "", second = "", third = "", clock = ""] = local;
     const date = orderDate([first, second, third], rules.dateOrder);
@@ -140,11 +151,18 @@ function parseInAnyOrder(raw: string, timeZone: string): number | null {
   return null;
 }
 
-/** Moves the date before the clock time; null if it already is. */
+function startsWithEra(text: string): boolean {
+  const [, word] = /^(\p{L}+)\.?,?\s/u.exec(text) ?? [];
+  return word !== undefined && isEra(toWordKey(word));
+}
+
+/** Moves the date before the clock time; null if it already is. A word for the half of the day belongs to the time. */
 function moveDateFirst(text: string): string | null {
   const yearLast = YEAR_LAST.exec(text);
   if (yearLast) return `${yearLast[1] ?? ""} ${yearLast[4] ?? ""} ${yearLast[2] ?? ""} ${yearLast[3] ?? ""}`;
   const [, clock = "", date = ""] = CLOCK_FIRST.exec(text) ?? [];
+  const [, word = ""] = /^(\p{L}+)[^\p{L},]/u.exec(date) ?? [];
+  if (word !== "" && isPeriodWord(toWordKey(word)) && !/[ap]\.?\s?m/i.test(clock)) return null;
   return LOCAL_DATE.exec(date)?.[4] === "" || NAMED_DATE.exec(date)?.[7] === "" ? `${date} ${clock}` : null;
 }
 
@@ -183,8 +201,9 @@ export function combineDateAndClock(
   const [, known = clockText, word] = UNKNOWN_WORD.exec(clockText) ?? [];
   if (word !== undefined) {
     const meaning = clockWords[word];
-    // Only the 24-hour clock has such hours, so the word doesn't name a half of the day.
-    if (meaning === undefined && !/^(?:0|00|1[3-9]|2\d):/.test(known)) return "unknown_clock_word";
+    // Only the 24-hour clock has such hours, so the word doesn't name a half of the day; it may name a zone.
+    const isHalf = !/^(?:0|00|1[3-9]|2\d):/.test(known);
+    if (meaning === undefined && (isHalf || isUnclearZone(word))) return "unknown_clock_word";
     const half = meaning === undefined || meaning === "none" ? "" : ` ${meaning}`;
     return combineDateAndClock(date, known + half, { timeZone });
   }

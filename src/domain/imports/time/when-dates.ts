@@ -37,7 +37,9 @@ export function parseDate(
     if (/^[日號号일]$/.test(tokens[next]?.text ?? "")) next += 1;
     const parts: [string, string, string] = [first?.text ?? "", second?.text ?? "", third?.text ?? ""];
     const offset = era ?? findTrailingEra(tokens, next);
-    return { value: offset === undefined ? parts : addEra(parts, offset), next };
+    // "3/14/8 R": an era after the date belongs to its last number.
+    const isYearFirst = parts[0].length > 2 || (era !== undefined && era > 0);
+    return { value: offset === undefined ? parts : addEra(parts, offset, isYearFirst), next };
   }
   return parseNamedDate(tokens, at, lead);
 }
@@ -57,10 +59,12 @@ function findTrailingEra(tokens: readonly Token[], at: number): number | undefin
   return findEraOffset(toWordKey(words[0] ?? "")) ?? findEraOffset(toWordKey(words.slice(0, 2).join("")));
 }
 
-/** Adds the years of an era to the year, which stands first if its number has four digits or the last is a day. */
-function addEra(parts: readonly [string, string, string], offset: number): [string, string, string] {
-  const [first, second, third] = parts;
-  const isYearFirst = offset > 0 || first.length > 2;
+/** Adds the years of an era to the year. */
+function addEra(
+  [first, second, third]: readonly [string, string, string],
+  offset: number,
+  isYearFirst: boolean,
+): [string, string, string] {
   const year = isYearFirst ? first : third;
   const full = Number(year.length <= 2 && offset < 0 ? `25${year.padStart(2, "0")}` : year) + offset;
   const shown = String(year.length <= 2 && offset === 0 ? expandYear(year) : full);
@@ -98,7 +102,7 @@ function parseNamedDate(
   const [year, day] = isYearFirst ? [a, b] : [b, a];
   if (day.length > 2 || (year.length !== 4 && year.length !== 2)) return null;
   const offset = findTrailingEra(tokens, next);
-  const full = offset === undefined ? expandYear(year) : Number(addEra([day, "1", year], offset)[2]);
+  const full = offset === undefined ? expandYear(year) : Number(addEra([day, "1", year], offset, false)[2]);
   return { value: [String(full), String(month), day], next };
 }
 

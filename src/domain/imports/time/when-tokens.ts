@@ -13,12 +13,15 @@ const MARKS = /\p{Cf}/gu;
 
 /** "20 tháng 1, 2026": a month with a number. */
 const VIETNAMESE_DATE = /(\d{1,2})\s+(?:tháng|thg)\s+(\d{1,2}),?\s+(?:năm\s+)?(?=\d{4})/giu;
+/** The first year of a Japanese era has a word instead of a number. */
+const FIRST_YEAR = /元年/gu;
 /** Units that are attached to numbers in Chinese, Japanese and Korean. */
 const CJK_UNITS = /(?<=\d)\s?([年月日號号時时點点分秒년월일시분초])/gu;
 
 /** Splits a text into numbers, words and marks; digits of all scripts become ASCII. */
 export function tokenize(raw: string): Token[] {
   const text = toAsciiDigits(normalizeUnicode(raw.replace(MARKS, ""), "NFKC"))
+    .replace(FIRST_YEAR, " 1年")
     .replace(CJK_UNITS, " $1 ")
     .replace(VIETNAMESE_DATE, "$1/$2/");
   return Array.from(text.matchAll(TOKEN), ([whole, number, word]): Token => {
@@ -38,7 +41,11 @@ export function extractWords(
   let next = at;
   for (; next < tokens.length; next++) {
     const token = tokens[next];
-    if (token === undefined || token.kind === "number" || !(token.kind === "word" || /[.,،、|()·–—-]/.test(token.text)))
+    if (
+      token === undefined ||
+      token.kind === "number" ||
+      !(token.kind === "word" || /[.,،、|()·–—@-]/.test(token.text))
+    )
       break;
     if (token.kind === "word") {
       words.push(token.text);

@@ -5,6 +5,7 @@ import { isEra, isKnownDateWord, isKnownLead, parseDate } from "./when-dates.ts"
 import { extractWords, tokenize } from "./when-tokens.ts";
 import type { Token } from "./when-tokens.ts";
 import { toWordKey } from "./word-key.ts";
+import { isZoneWord } from "./zones.ts";
 
 /**
  * A date and a time as written in a file, in ASCII. `date` has three numbers in unknown order; `clock` is "21:05",
@@ -21,7 +22,10 @@ export type When = {
 const MAX_LENGTH = 100;
 /** Two numbers, the second with two digits: nothing else is a date or a time. */
 const NUMBERS = /\p{Nd}[^\p{Nd}]{1,12}\p{Nd}/u;
-const ZONE = /^(?:z|utc|gmt|w?est|cest|cet|eest|eet|brt|[ecmp][ds]t)$/;
+/** Words for the first half of the day that stand before an hour in Hungarian and English, and join other words elsewhere. */
+const FIRST_HALF_BEFORE = /^(?:de|am)$/;
+/** The halves of the day after a Finnish "klo", of which others mean the contrary by the same letters. */
+const FINNISH_HALVES: Readonly<Record<string, string>> = { ap: "am", ip: "pm" };
 /** At most this many letters are a word next to a time that is not known. */
 const MAX_UNKNOWN = 24;
 
@@ -81,7 +85,7 @@ function isKnownTimeWord(key: string): boolean {
 /** Parses the words and the time zone from `at` to the end; null if there is anything else. */
 function parseTail(tokens: readonly Token[], at: number): { after: string[]; zone: string } | null {
   const { words, next } = extractWords(tokens, at);
-  const zoneAt = words.findIndex((word) => ZONE.test(word.toLowerCase()) && (word.length > 1 || words.length === 1));
+  const zoneAt = words.findIndex((word) => isZoneWord(word) && (word.length > 1 || words.length === 1));
   const named = zoneAt < 0 ? "" : (words[zoneAt] ?? "");
   const after = zoneAt < 0 ? words : words.slice(0, zoneAt);
   if (next === tokens.length) return { after, zone: named };
@@ -101,8 +105,10 @@ function combine(
   { hour, rest }: Clock,
   { before, after, zone }: { before: readonly string[]; after: readonly string[]; zone: string },
 ): When | null {
-  const words = [removeFillers(before, true), removeFillers(after, false)].filter((word) => word !== "");
-  const period = words.find(isPeriodWord) ?? words[0];
+  const words = [findBefore(before, hour), removeFillers(after, false)].filter((word) => word !== "");
+  const found = words.find(isPeriodWord) ?? words[0];
+  const isFinnish = before.some((word) => toWordKey(word) === "klo");
+  const period = (isFinnish ? FINNISH_HALVES[found ?? ""] : undefined) ?? found;
   if (period === undefined) return { date, clock: `${hour}:${rest}`, zone, unknown: null };
   if (isPeriodWord(period)) {
     const resolved = resolveHour(hour, period);
@@ -120,9 +126,18 @@ function formatClock(hour: number, rest: string, written: number): string {
   return `${written}:${rest} ${hour < 12 ? "AM" : "PM"}`;
 }
 
+/** "de. 12:08" in Hungarian is midnight; at any other hour the word changes nothing. */
+function findBefore(words: readonly string[], hour: number): string {
+  const [only = ""] = words.length === 1 ? words.map(toWordKey) : [];
+  return hour === 12 && FIRST_HALF_BEFORE.test(only) ? "am" : removeFillers(words, true);
+}
+
 /** Key of the words next to a time without those that only join it to the date, such as "a las" and "klo". */
 function removeFillers(words: readonly string[], isBefore: boolean): string {
-  const keys = words.map(toWordKey).filter((key) => key !== "" && !isEra(key));
+  const all = words.map(toWordKey).filter((key) => key !== "");
+  // Letters of an abbreviation, such as the Irish "r.n.", may be an era's as well.
+  if (!isBefore && all.length > 1 && isPeriodWord(all.join(""))) return all.join("");
+  const keys = all.filter((key) => !isEra(key) || (!isBefore && isPeriodWord(key)));
   const isJoint = (key: string): boolean => (isBefore ? isFillerWord(key) : isUnitAfter(key));
   for (let from = 0; from < keys.length; from++) {
     for (let to = keys.length; to > from; to--) {
