@@ -52,6 +52,20 @@ describe("the endpoint", () => {
     expect(answer.headers.get("mcp-session-id")).toBeNull();
   });
 
+  it.each(["*/*", "application/json", null])("answers JSON to a client that accepts %s", async (accept) => {
+    const ping = { jsonrpc: "2.0", id: 7, method: "ping" };
+    const answer = await post(readKey, ping, accept === null ? { accept: "" } : { accept });
+    expect([answer.status, await answer.json()]).toEqual([200, { jsonrpc: "2.0", id: 7, result: {} }]);
+  });
+
+  it("takes null for absent, and refuses an answer in no form that there is", async () => {
+    const params = { name: "list_conversations", arguments: { limit: 5, channel: null, cursor: null } };
+    const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params };
+    const answer = await post(readKey, call, { accept: "application/json" });
+    expect(await answer.json()).toMatchObject({ id: 1, result: { structuredContent: { conversations: [] } } });
+    expect((await post(readKey, call, { accept: "text/html" })).status).toBe(406);
+  });
+
   it.each([
     ["not JSON", "{", 400],
     ["deeper than any message", "[".repeat(10_000), 400],

@@ -35,9 +35,12 @@ export function describeTool(name: string, { title, description, input, output, 
 export type ParsedArguments<T> = { kind: "ok"; args: T } | WrongArguments<"malformed"> | WrongArguments<"unusable">;
 type WrongArguments<Kind> = { kind: Kind; message: string; fields: Record<string, string> };
 
-/** Parses arguments with a schema. Wrong types, missing and unknown names are malformed; other wrong values unusable. */
+/**
+ * Parses arguments with a schema. Wrong types, missing and unknown names are malformed; other wrong values unusable. Null is
+ * absent: clients with strict schemas send it for everything that is optional.
+ */
 export function parseArguments<S extends z.ZodType>(schema: S, input: unknown): ParsedArguments<z.output<S>> {
-  const parsed = schema.safeParse(input);
+  const parsed = schema.safeParse(removeNulls(input));
   if (parsed.success) return { kind: "ok", args: parsed.data };
   const { issues } = parsed.error;
   const fields: Record<string, string> = {};
@@ -46,6 +49,12 @@ export function parseArguments<S extends z.ZodType>(schema: S, input: unknown): 
     .map(([field, text]) => (field === "" ? text : `${field}: ${text}`))
     .join("; ");
   return { kind: issues.some(isMalformed) ? "malformed" : "unusable", message: `${message}.`, fields };
+}
+
+function removeNulls(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const kept = Object.entries(value).filter(([, inner]) => inner !== null);
+  return Object.fromEntries(kept.map(([name, inner]) => [name, removeNulls(inner)]));
 }
 
 function isMalformed({ code }: z.core.$ZodIssue): boolean {

@@ -8,6 +8,8 @@ import { consumeRateLimit } from "../../http/rate-limit.ts";
 import { getSiteOrigin } from "../../http/site-origin.ts";
 import { FREE_WORK } from "../../http/turns.ts";
 import { log } from "../../log.ts";
+import { chooseForm, toJsonResponse, writeAccept } from "./accept.ts";
+import type { AnswerForm } from "./accept.ts";
 import { buildServer } from "./build-server.ts";
 import { auditFirstUse, getClientName } from "./first-use.ts";
 
@@ -52,14 +54,17 @@ export async function handleMcpRequest(
     maxSubscriptions: 0,
     onerror: (error) => log.debug({ err: error }, "MCP message refused"),
   });
-  return handler.fetch(toFetchRequest(request, body), { parsedBody: message });
+  const form = chooseForm(request.headers.get("accept"));
+  const response = await handler.fetch(toFetchRequest(request, body, form), { parsedBody: message });
+  return form === "json" ? toJsonResponse(response, Array.isArray(message)) : response;
 }
 
-function toFetchRequest({ url, headers, signal }: HttpRequest, body: Uint8Array): Request {
+function toFetchRequest({ url, headers, signal }: HttpRequest, body: Uint8Array, form: AnswerForm): Request {
   const passed = HEADERS.flatMap((name): [string, string][] => {
     const value = headers.get(name);
-    return value === null ? [] : [[name, value]];
+    return value === null || name === "accept" ? [] : [[name, value]];
   });
+  passed.push(["accept", writeAccept(form, headers.get("accept"))]);
   return new Request(url, { method: "POST", headers: passed, body: Buffer.from(body), signal });
 }
 
