@@ -5,7 +5,9 @@ import { expect, test } from "#tests/support/test.ts";
 
 const FIGURES = ["Conversations", "Conversion rate", "Drop-off rate", "First response", "Sentiment", "Containment"];
 
-test("opens on the overview with six figures, funnel, volume, peak hours and three fixes", async ({ page }) => {
+test("opens on the overview with six figures, funnel, volume, peak hours and three fixes, and stores the theme", async ({
+  page,
+}) => {
   await signInToDemo(page);
   await page.goto("/dash");
   await page.waitForURL("**/dash/overview*");
@@ -15,6 +17,12 @@ test("opens on the overview with six figures, funnel, volume, peak hours and thr
   await expect(page.getByRole("figure", { name: "Conversations by weekday and hour" })).toBeVisible();
   const fixes = page.getByRole("region", { name: "Top three fixes" });
   await expect(fixes.getByRole("listitem")).toHaveCount(3);
+
+  await page.getByRole("button", { name: /^Theme/ }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
 test("shows only a spinner until the overview has loaded", async ({ page }) => {
@@ -38,7 +46,9 @@ test("sets the title, moves the focus to the heading and keeps the filters on na
   await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
 });
 
-test("keeps a filter in the URL, applies it to the figures, and removes it with the back button", async ({ page }) => {
+test("filters by channel, removed with the back button, by period without comparison, and by API account", async ({
+  page,
+}) => {
   await signInToDemo(page);
   await page.goto("/dash/overview");
   const conversations = page.getByRole("definition").first();
@@ -51,11 +61,7 @@ test("keeps a filter in the URL, applies it to the figures, and removes it with 
   await page.goBack();
   await expect(page).not.toHaveURL(/channel/);
   await expect(conversations).toHaveText(all);
-});
 
-test("selects a period and turns off the comparison", async ({ page }) => {
-  await signInToDemo(page);
-  await page.goto("/dash/overview");
   await page.getByRole("button", { name: /Last 30 days/ }).click();
   await page.getByRole("button", { name: "Last 7 days" }).click();
   await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}&to=\d{4}-\d{2}-\d{2}/);
@@ -65,11 +71,8 @@ test("selects a period and turns off the comparison", async ({ page }) => {
   await page.getByRole("switch", { name: "Compare with previous period" }).uncheck();
   await expect(page).toHaveURL(/compare=none/);
   await expect(page.getByText("vs previous 7 days")).toHaveCount(0);
-});
+  await page.keyboard.press("Escape");
 
-test("filters the figures by API account and stores the selection for the client", async ({ page }) => {
-  await signInToDemo(page);
-  await page.goto("/dash/overview");
   await page.getByRole("button", { name: "API account: All API accounts" }).click();
   await page.getByRole("menuitemradio", { name: /WhatsApp/ }).click();
   await expect(page).toHaveURL(/account=[\da-f-]{36}/);
@@ -80,7 +83,9 @@ test("filters the figures by API account and stores the selection for the client
   expect(kept.map(([, id]) => id)).toEqual([account]);
 });
 
-test("opens the command palette by keyboard and goes to a screen", async ({ page }) => {
+test("opens the command palette by keyboard, goes to a screen, and finds a setting by what it does", async ({
+  page,
+}) => {
   await signInToDemo(page);
   await page.goto("/dash/overview");
   await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
@@ -91,29 +96,13 @@ test("opens the command palette by keyboard and goes to a screen", async ({ page
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Funnel", level: 1 })).toBeVisible();
   await expect(palette).toHaveCount(0);
-});
 
-test("finds a setting by what it does in the command palette", async ({ page }) => {
-  await signInToDemo(page);
-  await page.goto("/dash/overview");
-  await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
   await page.keyboard.press("Control+k");
-  const palette = page.getByRole("dialog", { name: "Search and commands" });
   await expect(palette.getByText("Recent conversations")).toBeVisible();
   await page.keyboard.type("redact");
   await expect(palette.getByRole("option", { name: /^Privacy/ })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Privacy", level: 1 })).toBeVisible();
-});
-
-test("stores the theme and applies it on load", async ({ page }) => {
-  await signInToDemo(page);
-  await page.goto("/dash/overview");
-  await page.getByRole("button", { name: /^Theme/ }).click();
-  await page.getByRole("menuitemradio", { name: "Dark" }).click();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await page.reload();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
 test("shows the 404 page inside the dashboard layout", async ({ page }) => {

@@ -167,22 +167,16 @@ test("a session that ends during the onboarding returns to its step", async ({ p
   await waitForLogin(page, "/onboarding/step/2?from=mail");
 });
 
-for (const redirect of [
-  "//evil.example/x",
-  "/\\evil.example",
-  "/%09/evil.example",
-  "/.//evil.example",
-  "https://evil.example",
-  "javascript:alert(1)",
-]) {
-  test(`never to another site: ${redirect}`, async ({ page }) => {
-    const { email } = await createPerson(page);
-    // Once encoded, as a query holds it, and once as typed into an address.
-    await page.goto(`/login?redirect=${redirect.includes("%") ? redirect : encodeURIComponent(redirect)}`);
+test("never to another site (src/domain/auth/login-target.test.ts has more addresses)", async ({ page, context }) => {
+  const { email } = await createPerson(page);
+  // Once encoded, as a query holds it, and once as typed into an address.
+  for (const redirect of [encodeURIComponent("//evil.example/x"), "/%09/evil.example"]) {
+    await page.goto(`/login?redirect=${redirect}`);
     await logIn(page, { email });
     await page.waitForURL("**/dash/overview");
-  });
-}
+    await signOutSilently(page, context);
+  }
+});
 
 test("an administrator returns to path and query, by password and code, and when another tab logs out", async ({
   page,

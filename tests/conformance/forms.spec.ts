@@ -2,7 +2,7 @@
 import { signInToNewWorkspace } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
-for (const { form, path, empty = [], submit, first } of [
+const FORMS: readonly { form: string; path: string; empty?: string[]; submit: string; first: string }[] = [
   { form: "forgotten password", path: "/forgot-password", submit: "Send link", first: "E-mail" },
   { form: "administrator login", path: "/admin/login", submit: "Continue", first: "E-mail" },
   {
@@ -39,32 +39,35 @@ for (const { form, path, empty = [], submit, first } of [
     submit: "Save",
     first: "Business name",
   },
-]) {
-  test(`5 All forms move focus to the first field in error: ${form}`, async ({ page }) => {
-    await signInToNewWorkspace(page);
+];
+
+test("5 All forms move focus to the first field in error", async ({ page }) => {
+  test.slow(); // One page after the other.
+  await signInToNewWorkspace(page);
+  for (const { form, path, empty = [], submit, first } of FORMS) {
     await page.goto(path);
     const find = (label: string) => page.getByRole("textbox", { name: label });
     for (const label of empty) await find(label).fill("");
     await page.getByRole("button", { name: submit, exact: true }).click();
-    await expect(find(first)).toBeFocused();
-    await expect(find(first)).toHaveAttribute("aria-invalid", "true");
-  });
-}
+    await expect.soft(find(first), form).toBeFocused();
+    await expect.soft(find(first), form).toHaveAttribute("aria-invalid", "true");
+  }
+});
 
-for (const { path, open, submit } of [
-  { path: "/onboarding/step/4", submit: "Finish" },
-  { path: "/dash/settings/goals", open: "Change the goal of My first bot", submit: "Save" },
-]) {
-  test(`5 All forms move focus to the first field in error: goal on ${path}`, async ({ page }) => {
-    await signInToNewWorkspace(page);
+test("5 All forms move focus to the first field in error: goals", async ({ page }) => {
+  await signInToNewWorkspace(page);
+  for (const { path, open, submit } of [
+    { path: "/onboarding/step/4", submit: "Finish" },
+    { path: "/dash/settings/goals", open: "Change the goal of My first bot", submit: "Save" },
+  ]) {
     await page.goto(path);
     if (open !== undefined) await page.getByRole("button", { name: open }).click();
     await page.getByRole("radio", { name: "A phrase" }).check();
     await page.getByRole("button", { name: submit, exact: true }).click();
-    await expect(page.getByRole("textbox", { name: "Phrase" })).toBeFocused();
-    await expect(page.getByRole("textbox", { name: "Phrase" })).toHaveAttribute("aria-invalid", "true");
-  });
-}
+    await expect.soft(page.getByRole("textbox", { name: "Phrase" }), path).toBeFocused();
+    await expect.soft(page.getByRole("textbox", { name: "Phrase" }), path).toHaveAttribute("aria-invalid", "true");
+  }
+});
 
 test("2.7 Every /dash page sits in a shared dashboard layout with a log-out action", async ({ page }) => {
   test.slow(); // One page after the other.
