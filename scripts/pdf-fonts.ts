@@ -17,6 +17,10 @@ const FACES = [
   { family: "bricolage-grotesque", weight: 640 },
 ];
 
+/** Symbols and emoji, for what the faces lack. Liberation is copied whole: its license reserves the name for unchanged files. */
+const SYMBOLS = "pdfjs-dist/standard_fonts";
+const EMOJI = "@fontsource/noto-emoji";
+
 const { resolve } = createRequire(import.meta.url);
 
 await mkdir(FOLDER, { recursive: true });
@@ -30,6 +34,14 @@ for (const { family, weight } of FACES) {
   }
   await copyFile(resolve(`@fontsource-variable/${family}/LICENSE`), join(FOLDER, `${family}-LICENSE.txt`));
 }
+
+await copyFile(resolve(`${SYMBOLS}/LiberationSans-Regular.ttf`), join(FOLDER, "liberation-sans-400.ttf"));
+await copyFile(resolve(`${SYMBOLS}/LICENSE_LIBERATION`), join(FOLDER, "liberation-sans-LICENSE.txt"));
+const emoji = await readFile(resolve(`${EMOJI}/files/noto-emoji-emoji-400-normal.woff2`));
+const shown = listLetters(emoji).replaceAll(/[\u200d\ufe0e\ufe0f\p{Regional_Indicator}\p{Emoji_Modifier}]/gu, "");
+const emojiFont = await subsetFont(emoji, shown, { targetFormat: "truetype", noLayoutClosure: true });
+await writeFile(join(FOLDER, "noto-emoji-400.ttf"), emojiFont);
+await copyFile(resolve(`${EMOJI}/LICENSE`), join(FOLDER, "noto-emoji-LICENSE.txt"));
 
 function listLetters(bytes: Buffer): string {
   const font = create(bytes);

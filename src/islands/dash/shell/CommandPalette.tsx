@@ -22,12 +22,11 @@ import { useDebounced } from "../../lib/forms/use-debounced.ts";
 import { SETTING_FIELDS, toSettingHash } from "../settings/settings-fields.ts";
 import { listSettingsGroups } from "../settings/settings-pages.ts";
 import { listAdminGroups } from "../workspace-admin/admin-pages.ts";
-import { NAV_GROUPS } from "./nav.ts";
+import { listNavGroups } from "./nav.ts";
 import type { SubPage } from "./sub-pages.ts";
 
 const SEARCH_PAUSE_MS = 250;
 const CONVERSATIONS_SHOWN = 6;
-const SCREENS = NAV_GROUPS.flatMap(({ links }) => links);
 
 /** Ctrl/Cmd+K: finds screens, settings, API accounts and conversations. */
 export function CommandPalette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -74,7 +73,7 @@ function PaletteItems({ search, close }: { search: string; close: () => void }) 
   const q = useDebounced(words, SEARCH_PAUSE_MS);
   const found = useInfiniteQuery(conversationsQuery({ sample, ...(q === "" ? {} : { q }) }, CONVERSATIONS_SHOWN));
   const conversations = (found.data?.pages[0]?.items ?? []).slice(0, CONVERSATIONS_SHOWN);
-  const screens = SCREENS.filter(({ name }) => matches(name, words));
+  const screens = listNavGroups(role).flatMap(({ links }) => links.filter(({ name }) => matches(name, words)));
   const settings = findSettings(words, role);
   const shownAccounts = accounts.filter(({ name, channel }) => matches(`${name} ${getChannelName(channel)}`, words));
 
@@ -189,11 +188,12 @@ const SETTINGS_SHOWN = 8;
 /** Pages of the settings and the admin area, and single settings, that have the words; none without words. */
 function findSettings(words: string, role: UserRole): FoundSetting[] {
   if (words === "") return [];
+  const screens = listNavGroups(role).flatMap(({ links }) => links);
   const groups = [...listSettingsGroups(role), ...(canAdminister(role) ? listAdminGroups(role) : [])];
   const all = groups.flatMap(({ pages }) => pages);
   const found = all.filter(({ name, hint }) => matches(`${name} ${hint}`, words));
   const fields = SETTING_FIELDS.flatMap(({ to, label, words: others = "" }) => {
-    const page = [...all, ...SCREENS].find((one) => one.to === to);
+    const page = [...all, ...screens].find((one) => one.to === to);
     if (page === undefined || !matches(`${label} ${others}`, words)) return [];
     return [{ to, name: label, hint: page.name, hash: toSettingHash(label), icon: page.icon }];
   });

@@ -5,13 +5,23 @@ import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { pickSharedSearch, useDashSearch } from "../../lib/navigation/dash-search.ts";
 import { NavList } from "../../lib/frame/NavList.tsx";
 import type { NavLinkProps } from "../../lib/frame/NavList.tsx";
-import { NAV_GROUPS } from "./nav.ts";
+import { useDash } from "../../lib/session/dash-context.ts";
+import { listNavGroups } from "./nav.ts";
 
 /** Side navigation of the dashboard, with the number of tickets that have an unread reply. */
 export function SideNav({ onNavigate }: { onNavigate?: () => void }) {
+  const { role } = useDash();
   const { data } = useQuery(notificationsQuery());
   const unread = { [paths.dash.support]: data?.unreadTickets ?? 0 };
-  return <NavList label="Dashboard" groups={NAV_GROUPS} link={FilteredLink} onNavigate={onNavigate} unread={unread} />;
+  return (
+    <NavList
+      label="Dashboard"
+      groups={listNavGroups(role)}
+      link={FilteredLink}
+      onNavigate={onNavigate}
+      unread={unread}
+    />
+  );
 }
 
 /** A link that keeps the shared filters. */

@@ -19,11 +19,20 @@ import {
   ShieldCheck,
   Upload,
 } from "lucide-react";
+import type { UserRole } from "#src/domain/auth/auth.contract.ts";
+import { canAdminister } from "#src/domain/auth/policies.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import type { NavGroup } from "../../lib/frame/NavList.tsx";
 
-/** Groups of the side navigation. */
-export const NAV_GROUPS: readonly NavGroup[] = [
+/** The groups of the side navigation for a role: without what it may not open. */
+export function listNavGroups(role: UserRole): NavGroup[] {
+  return NAV_GROUPS.map(({ label, links }) => ({
+    label,
+    links: links.filter(({ to }) => to !== paths.dash.adminPages || canAdminister(role)),
+  }));
+}
+
+const NAV_GROUPS: readonly NavGroup[] = [
   {
     label: null,
     links: [

@@ -79,10 +79,15 @@ function OverageForm({ billing: { overage, plan } }: { billing: BillingSummary }
   );
 }
 
-function describeOverage({ access, status, overage }: BillingSummary, centsPer100: number | null): string {
+function describeOverage(
+  { access, status, overage, hasSubscription, plan }: BillingSummary,
+  centsPer100: number | null,
+): string {
   if (access === "read_only") return "While the workspace is read-only, all new messages are held.";
-  if (status === "trialing")
-    return "During the trial they are held and never charged. They are added when you start a plan.";
+  if (status === "trialing") {
+    const added = hasSubscription ? `your first paid period on ${plan.name} begins` : "you start a plan";
+    return `During the trial they are held and never charged. They are added when ${added}.`;
+  }
   if (overage.mode === "hold") return "They are held until the next period.";
   const price = centsPer100 === null ? "" : ` and cost ${String(centsPer100 / 100)} ¢ each`;
   const limit = overage.limitCents === null ? "" : `, up to ${formatPrice(overage.limitCents)} a period`;

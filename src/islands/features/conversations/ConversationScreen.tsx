@@ -107,7 +107,9 @@ function Pager({ detail }: { detail: ConversationDetail | undefined }) {
         className={buttonClasses("quiet", "sm", "-ml-3")}
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
-        All conversations
+        <span>
+          All<span className="max-sm:sr-only"> conversations</span>
+        </span>
       </DashLink>
       <span className="ml-auto inline-flex items-center gap-1.5 text-xs text-faint">
         <span className="hidden items-center gap-1.5 md:inline-flex">
@@ -125,12 +127,18 @@ function Pager({ detail }: { detail: ConversationDetail | undefined }) {
         </DashLink>
       ) : null}
       <MarksLegend of="messages" />
-      <PagerLink
-        id={previousId}
-        label="Previous conversation"
-        icon={<ChevronLeft aria-hidden="true" className="size-4" />}
-      />
-      <PagerLink id={nextId} label="Next conversation" icon={<ChevronRight aria-hidden="true" className="size-4" />} />
+      <span className="inline-flex gap-2">
+        <PagerLink
+          id={previousId}
+          label="Previous conversation"
+          icon={<ChevronLeft aria-hidden="true" className="size-4" />}
+        />
+        <PagerLink
+          id={nextId}
+          label="Next conversation"
+          icon={<ChevronRight aria-hidden="true" className="size-4" />}
+        />
+      </span>
     </nav>
   );
 }

@@ -3,20 +3,31 @@ import { formatTokens, formatUsd } from "#src/domain/calls/format-usage.ts";
 import { formatDuration } from "#src/domain/shared/format.ts";
 import { Definition } from "#src/components/ui/Definition.tsx";
 
-/** Under a bot's message: its model, tokens, cost, time to the first words, and tools. Nothing where no calls are known. */
+/** Under a bot's message: its tools, and folded its model, tokens, cost and time to the first words. Nothing where no calls are known. */
 export function MessageCalls({ message }: { message: ConversationMessage }) {
   const { model, usage, firstChunkMs, tools } = message;
   if (model === "" && usage === null && tools.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-faint">
-      {model === "" ? null : <span className="font-mono wrap-anywhere">{model}</span>}
-      {usage === null ? null : (
-        <Definition definition={explainTokens(usage)}>
-          <span className="tabular">{formatTokens(usage.inputTokens + usage.outputTokens)} tokens</span>
-        </Definition>
+      {model === "" && usage === null && firstChunkMs === null ? null : (
+        <details>
+          <summary className="w-fit cursor-pointer rounded-xs py-1 hover:text-ink">Model and cost</summary>
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 pb-1">
+            {model === "" ? null : <span className="font-mono wrap-anywhere">{model}</span>}
+            {usage === null ? null : (
+              <Definition definition={explainTokens(usage)}>
+                <span className="tabular">{formatTokens(usage.inputTokens + usage.outputTokens)} tokens</span>
+              </Definition>
+            )}
+            {usage === null || usage.costUsd === null ? null : (
+              <span className="tabular">{formatUsd(usage.costUsd)}</span>
+            )}
+            {firstChunkMs === null ? null : (
+              <span className="tabular">first words after {formatDuration(firstChunkMs)}</span>
+            )}
+          </div>
+        </details>
       )}
-      {usage === null || usage.costUsd === null ? null : <span className="tabular">{formatUsd(usage.costUsd)}</span>}
-      {firstChunkMs === null ? null : <span className="tabular">first words after {formatDuration(firstChunkMs)}</span>}
       {tools.map((tool, index) => (
         <span
           key={index}

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useId, useState } from "react";
 import { chooseAccount } from "#src/domain/api-accounts/selected-account.ts";
+import { formatDateTime } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
@@ -14,7 +15,7 @@ import { useDash } from "../../lib/session/dash-context.ts";
 import { BeganField } from "./BeganField.tsx";
 import { CallFacts } from "./CallFacts.tsx";
 import type { CallSettings, LocalCall } from "./measure-protocol.ts";
-import { toLocalInput } from "./local-time.ts";
+import { fromLocalInput, toLocalInput } from "./local-time.ts";
 import { TranscribeBox } from "./TranscribeBox.tsx";
 import { useSendCall } from "./voice.query.ts";
 
@@ -29,7 +30,7 @@ type CallPreviewProps = {
 
 /** A call that was measured in the browser: who is the bot, when it began, and whether to send it. */
 export function CallPreview({ files, call, error, canSend, onRead, onClose }: CallPreviewProps) {
-  const { accounts, selectedAccount } = useDash();
+  const { accounts, selectedAccount, client } = useDash();
   const own = accounts.filter(({ sample }) => sample === null);
   const navigate = useNavigate();
   const send = useSendCall();
@@ -54,7 +55,7 @@ export function CallPreview({ files, call, error, canSend, onRead, onClose }: Ca
     const query = {
       apiAccountId: accountId,
       fileName: name.slice(0, 200),
-      ...(startedAt === "" ? {} : { startedAt: new Date(startedAt).toISOString() }),
+      ...(startedAt === "" ? {} : { startedAt: fromLocalInput(startedAt, client.timeZone) }),
       ...(call.figures.bot === null ? {} : { bot: bot ?? call.figures.bot }),
       ...(version.trim() === "" ? {} : { agentVersion: version.trim() }),
       ...(withRecording ? { keepAudio: "true", transcribe: String(transcribe) } : {}),
@@ -131,9 +132,9 @@ export function CallPreview({ files, call, error, canSend, onRead, onClose }: Ca
             <Button
               size="sm"
               className="justify-self-start"
-              onClick={() => setStartedAt(toLocalInput(first.lastModified))}
+              onClick={() => setStartedAt(toLocalInput(first.lastModified, client.timeZone))}
             >
-              Use the file’s date, {new Date(first.lastModified).toLocaleString("en")}
+              Use the file’s date, {formatDateTime(new Date(first.lastModified).toISOString(), client.timeZone)}
             </Button>
           ) : null}
           {recording !== null && transcript === null && canSend ? (

@@ -5,21 +5,23 @@ import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
+import { useDash } from "../../lib/session/dash-context.ts";
 import { BeganField } from "./BeganField.tsx";
-import { toLocalInput } from "./local-time.ts";
+import { fromLocalInput, toLocalInput } from "./local-time.ts";
 import { useChangeCall } from "./voice.query.ts";
 
 /** Changes who is the bot, when the call began and where its transcript lies; the call is read again. */
 export function CallSettingsForm({ call }: { call: Call }) {
+  const { client } = useDash();
   const change = useChangeCall(call.id);
-  const began = call.startedAt === null ? "" : toLocalInput(Date.parse(call.startedAt));
+  const began = call.startedAt === null ? "" : toLocalInput(Date.parse(call.startedAt), client.timeZone);
   const [bot, setBot] = useState(call.bot ?? "");
   const [startedAt, setStartedAt] = useState(began);
   const [offset, setOffset] = useState("");
   const offsetMs = offset.trim() === "" ? null : Math.round(Number(offset.replace(",", ".")) * 1000);
   const patch = {
     ...(bot.trim() === "" || bot === call.bot ? {} : { bot: bot.trim() }),
-    ...(startedAt === "" || startedAt === began ? {} : { startedAt: new Date(startedAt).toISOString() }),
+    ...(startedAt === "" || startedAt === began ? {} : { startedAt: fromLocalInput(startedAt, client.timeZone) }),
     ...(offsetMs === null || Number.isNaN(offsetMs) ? {} : { offsetMs }),
   };
   return (

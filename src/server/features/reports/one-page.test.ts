@@ -169,10 +169,10 @@ test("says in words that there is nothing to show", async () => {
   expect(pdf.text).toContain("Nenhuma conversa chegou a uma etapa neste período.");
 });
 
-test("shows letters beyond Latin-1, and leaves out what no font has", async () => {
+test("shows letters beyond Latin-1, symbols and emoji, and marks what no font has", async () => {
   const report = await getReport();
-  const pdf = await parsePdf(await createOnePagePdf({ ...report, workspace: "Łódź – Škoda 🚤 日本" }));
-  expect(pdf.text).toContain("Łódź – Škoda ??");
+  const pdf = await parsePdf(await createOnePagePdf({ ...report, workspace: "Łódź – Škoda 🚤 日本 ► 5 → 7 ✔ 👩‍💻 🇵🇹" }));
+  expect(pdf.text).toContain("Łódź – Škoda 🚤 ?? ► 5 → 7 ✔ 👩💻 PT");
 });
 
 describe("the brand", () => {

@@ -14,17 +14,34 @@ const FACES = {
 } as const;
 export type PdfFace = keyof typeof FACES;
 
-/** A font file of a face; a face has one per range of letters. */
-export type PdfFont = { name: string; bytes: Buffer; letters: ReadonlySet<number> };
+/** A font file of a face; a face has one per range of letters, and the fallbacks. */
+export type PdfFont = {
+  name: string;
+  bytes: Buffer;
+  letters: ReadonlySet<number>;
+  /** Embedded only in documents that need it. */
+  isFallback: boolean;
+};
 export type PdfFonts = Record<PdfFace, readonly PdfFont[]>;
 
 /** A part of a text that one font can show. */
 export type PdfRun = { font: PdfFont; text: string };
 
-/** Takes the place of a letter that no font has. */
+/** Fonts of every face for what its own lack: symbols, then emoji. */
+const FALLBACKS = ["liberation-sans-400", "noto-emoji-400"];
+
+/** Takes the place of a letter that no font has, such as those of scripts that reports are not written in. */
 const MISSING = "?";
-/** Emoji and what joins and styles them: left out, since nothing could stand for them. */
-const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200d\ufe0e\ufe0f]/u;
+/** What joins and styles emoji, and marks that combine with them: the emoji alone are shown. */
+const JOINERS = /[\p{Emoji_Modifier}\u200d\u20e3\ufe0e\ufe0f\u{e0020}-\u{e007f}]/u;
+/** Symbols that no font has, with the one that looks most like them. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  ...{ "▸": "►", "▹": "►", "➤": "►", "➢": "►", "‣": "•", "⁃": "–", "◂": "◄", "◃": "◄", "▾": "▼", "▴": "▲" },
+  ...{ "⇒": "→", "➜": "→", "➔": "→", "➝": "→", "⟶": "→", "⟵": "←", "⇐": "←", "⇨": "→" },
+  ...{ "✓": "✔", "🗸": "✔", "✗": "✖", "✘": "✖", "✕": "✖", "★": "⭐", "☆": "⭐", "✦": "✨", "❯": "›", "❮": "‹" },
+  ...{ "☐": "□", "☒": "✖", "❑": "□", "❒": "□", "☛": "►", "☞": "►", "✆": "☎", "⦁": "•", "❖": "◊", "◆": "◊", "‑": "-" },
+};
+const FIRST_INDICATOR = 0x1f1e6;
 
 let loaded: Promise<PdfFonts> | undefined;
 
@@ -34,45 +51,65 @@ export async function loadPdfFonts(): Promise<PdfFonts> {
   return loaded;
 }
 
-/** Splits a text into runs by the font that has its letters. Emoji are left out; letters that no font has become question marks. */
+/** Splits a text into runs by the font that has its letters. Letters that no font has become question marks. */
 export function splitRuns(text: string, fonts: readonly PdfFont[]): PdfRun[] {
   const runs: PdfRun[] = [];
-  const [first] = fonts;
-  if (first === undefined) return runs;
   for (const letter of normalizeUnicode(text, "NFC").replace(/\s*[\n\r\t]\s*/g, " ")) {
-    const code = letter.codePointAt(0) ?? 0;
-    let font = fonts.find(({ letters }) => letters.has(code));
-    if (font === undefined && (EMOJI.test(letter) || isInvisible(letter))) continue;
-    const shown = font === undefined ? MISSING : letter;
-    font ??= first;
-    const last = runs.at(-1);
-    if (last?.font === font) last.text += shown;
-    else runs.push({ font, text: shown });
+    if (JOINERS.test(letter)) continue;
+    const shown = findRuns(letter, fonts);
+    if (shown === null && /[\p{Cc}\p{Cf}\p{Mn}]/u.test(letter)) continue;
+    for (const run of shown ?? findRuns(MISSING, fonts) ?? []) {
+      const last = runs.at(-1);
+      if (last?.font === run.font) last.text += run.text;
+      else runs.push(run);
+    }
   }
   return runs;
 }
 
-function isInvisible(letter: string): boolean {
-  return /[\p{Cc}\p{Cf}\p{Mn}]/u.test(letter);
+/** The letters of a text that no font can show, not even by others that mean the same. */
+export function listMissingLetters(text: string, fonts: readonly PdfFont[]): string[] {
+  const letters = [...normalizeUnicode(text, "NFC")].filter(
+    (letter) => !JOINERS.test(letter) && /[^\p{Cc}\p{Cf}\p{Mn}]/u.test(letter),
+  );
+  return letters.filter((letter) => findRuns(letter, fonts) === null);
+}
+
+/** A letter, else a symbol that looks like it, else its plain form: "①" as "1". Flags are shown as letters. */
+function findRuns(letter: string, fonts: readonly PdfFont[]): PdfRun[] | null {
+  const indicator = (letter.codePointAt(0) ?? 0) - FIRST_INDICATOR;
+  const isFlag = indicator >= 0 && indicator < 26;
+  const candidates = isFlag
+    ? [String.fromCodePoint(0x41 + indicator)]
+    : [letter, LOOK_ALIKES[letter] ?? letter, letter.normalize("NFKC")];
+  for (const candidate of candidates) {
+    const runs = [...candidate].map((part) => {
+      const font = fonts.find(({ letters }) => letters.has(part.codePointAt(0) ?? 0));
+      return font === undefined ? null : { font, text: part };
+    });
+    const found = runs.filter((run) => run !== null);
+    if (found.length === runs.length) return found;
+  }
+  return null;
 }
 
 async function loadFaces(): Promise<PdfFonts> {
-  const [text, strong, display] = await Promise.all([
+  const [text, strong, display, fallbacks] = await Promise.all([
     loadFace(FACES.text),
     loadFace(FACES.strong),
     loadFace(FACES.display),
+    Promise.all(FALLBACKS.map((name) => loadFont(name, true))),
   ]);
-  return { text, strong, display };
+  return { text: [...text, ...fallbacks], strong: [...strong, ...fallbacks], display: [...display, ...fallbacks] };
 }
 
 function loadFace(face: string): Promise<PdfFont[]> {
-  return Promise.all(
-    RANGES.map(async (range) => {
-      const name = `${face}-${range}`;
-      const bytes = await readFile(join(FOLDER, `${name}.ttf`));
-      const font = create(bytes);
-      if (!("characterSet" in font)) throw new TypeError(`${name} is not a single font.`);
-      return { name, bytes, letters: new Set(font.characterSet) };
-    }),
-  );
+  return Promise.all(RANGES.map((range) => loadFont(`${face}-${range}`, false)));
+}
+
+async function loadFont(name: string, isFallback: boolean): Promise<PdfFont> {
+  const bytes = await readFile(join(FOLDER, `${name}.ttf`));
+  const font = create(bytes);
+  if (!("characterSet" in font)) throw new TypeError(`${name} is not a single font.`);
+  return { name, bytes, letters: new Set(font.characterSet), isFallback };
 }

@@ -38,9 +38,9 @@ export class PdfWriter {
   constructor(document: PdfDocument, fonts: PdfFonts) {
     this.#document = document;
     this.#fonts = fonts;
-    for (const { name, bytes } of Object.values(fonts).flat()) {
+    for (const { name, bytes, isFallback } of Object.values(fonts).flat()) {
       document.registerFont(name, bytes);
-      separateNoBreakSpaces(document.font(name)._font);
+      if (!isFallback) separateNoBreakSpaces(document.font(name)._font);
     }
     const chunks: Buffer[] = [];
     this.#bytes = new Promise((resolve, reject) => {
