@@ -7,10 +7,20 @@ const hasConverted = ({ signals }: DemoConversation) => signals.some(({ type }) 
 const rate = (list: readonly DemoConversation[]) => list.filter(hasConverted).length / list.length;
 const getGroup = ({ channel, locale }: DemoConversation) => `${channel} ${locale.slice(0, 2)}`;
 
-it.each([1, 2, 3, 4, 5, 6])(
-  "turns the comparison of the tried release around at the same mix, with seed %i",
-  (seed) => {
-    const until = Date.UTC(2026, 10, 20) + seed * 40 * 86_400_000;
+/** The seed of the demo workspace, which ends whenever it is created. */
+const DEMO_SEED = 20_260_901;
+const BY_SEED = [1, 2, 3, 4, 5, 6].map((seed) => [seed, new Date(Date.UTC(2026, 10, 20 + seed * 40))] as const);
+const BY_HOUR = [0, 3, 5.3, 10.6, 14, 20.25, 23.9].map(
+  (hour) => [DEMO_SEED, new Date(Date.UTC(2026, 10, 20) + hour * 3_600_000)] as const,
+);
+const AT_ODD_TIMES = ["2026-11-22T10:18:00Z", "2026-11-29T06:36:00Z", "2028-02-29T23:55:00Z"].map(
+  (time) => [DEMO_SEED, new Date(time)] as const,
+);
+
+it.each([...BY_SEED, ...BY_HOUR, ...AT_ODD_TIMES])(
+  "turns the comparison of the tried release around at the same mix, with seed %i at %o",
+  (seed, end) => {
+    const until = end.getTime();
     const generated = [...generateConversations({ seed, until, days: 90, conversations: 4_000 })];
     const conversations = tryRelease(generated, until);
     const recent = conversations.filter(({ agent }) => ["3.1.0", "3.2.0"].includes(agent.version));

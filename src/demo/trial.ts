@@ -14,10 +14,13 @@ const PROMPTS = new Map([
 /** The trial began this many days before the end. */
 const TRIAL_DAYS = 27;
 /**
- * The share of conversations in the trial, of those that converted and of the others. It ran mostly in the channels and languages
- * whose users convert anyway, and did a little worse in each: as it is it compares better, at the same mix worse.
+ * The share of conversations in the trial that did not convert. It ran mostly in the channels and languages whose users convert anyway,
+ * and did a little worse in each: as it is it compares better, at the same mix worse.
  */
-const TRIAL_SHARES = { strong: { converted: 0.87, others: 0.886 }, weak: { converted: 0.11, others: 0.127 } };
+const TRIAL_SHARES = { strong: 0.886, weak: 0.127 };
+/** How much smaller the share of those that converted may be. Which one fits depends on the conversations, so all pairs are tried. */
+const GAPS = [0.008, 0.016, 0.026, 0.04, 0.06, 0.08];
+const GAP_PAIRS = GAPS.flatMap((strong) => GAPS.map((weak) => ({ strong, weak })));
 
 /** The hash of a version's system prompt; empty for a bot without a language model. */
 export function getPromptHash(version: string): string {
@@ -26,28 +29,59 @@ export function getPromptHash(version: string): string {
 
 /** Gives some of the last conversations before `until` (ms) to the release that is tried; the others stay as they are. */
 export function tryRelease(conversations: readonly DemoConversation[], until: number): DemoConversation[] {
-  const isRecent = ({ agent, messages }: DemoConversation) =>
-    agent.version === CURRENT && (messages[0]?.at ?? 0) >= until - TRIAL_DAYS * DAY_MS;
-  const strong = listStrongGroups(conversations.filter(isRecent));
+  const recent = conversations.filter(
+    ({ agent, messages }) => agent.version === CURRENT && (messages[0]?.at ?? 0) >= until - TRIAL_DAYS * DAY_MS,
+  );
+  const strong = listStrongGroups(recent);
+  const [best] = GAP_PAIRS.map((gaps) => pickTried(recent, strong, gaps))
+    .map((tried) => ({ tried, contrast: computeContrast(recent, tried) }))
+    .toSorted((a, b) => b.contrast - a.contrast);
+  return conversations.map((conversation) =>
+    best?.tried.has(conversation) === true
+      ? { ...conversation, agent: { ...conversation.agent, version: TRIAL } }
+      : conversation,
+  );
+}
+
+/** Picks the conversations of the trial, evenly spread instead of at random: chance would hide so small a difference. */
+function pickTried(
+  recent: readonly DemoConversation[],
+  strong: ReadonlySet<string>,
+  gaps: typeof TRIAL_SHARES,
+): ReadonlySet<DemoConversation> {
   const counts = new Map<string, number>();
-  return conversations.map((conversation) => {
-    if (!isRecent(conversation)) return conversation;
+  const picked = recent.filter((conversation) => {
     const group = getGroup(conversation);
     const converted = hasConverted(conversation);
-    const share = TRIAL_SHARES[strong.has(group) ? "strong" : "weak"][converted ? "converted" : "others"];
+    const half = strong.has(group) ? "strong" : "weak";
+    const share = TRIAL_SHARES[half] - (converted ? gaps[half] : 0);
     const key = `${group} ${converted}`;
     const count = counts.get(key) ?? 0;
     counts.set(key, count + 1);
-    // Evenly spread instead of at random: chance would hide so small a difference.
-    const isTried = Math.floor((count + 1) * share + 0.5) > Math.floor(count * share + 0.5);
-    return isTried ? { ...conversation, agent: { ...conversation.agent, version: TRIAL } } : conversation;
+    return Math.floor((count + 1) * share + 0.5) > Math.floor(count * share + 0.5);
   });
+  return new Set(picked);
+}
+
+/** How much better the trial compares as it is, or how much worse at the same mix: the smaller of both. */
+function computeContrast(recent: readonly DemoConversation[], tried: ReadonlySet<DemoConversation>): number {
+  const compare = (list: readonly DemoConversation[]): number =>
+    rateOf(list.filter((one) => tried.has(one))) - rateOf(list.filter((one) => !tried.has(one)));
+  const atSameMix = [...Map.groupBy(recent, getGroup).values()].reduce(
+    (sum, own) => sum + (own.length / recent.length) * compare(own),
+    0,
+  );
+  return Math.min(compare(recent), -atSameMix);
+}
+
+function rateOf(conversations: readonly DemoConversation[]): number {
+  return conversations.length === 0 ? 0 : conversations.filter(hasConverted).length / conversations.length;
 }
 
 /** The groups that convert best, with half of the conversations. */
 function listStrongGroups(conversations: readonly DemoConversation[]): Set<string> {
   const groups = [...Map.groupBy(conversations, getGroup)].map(([group, own]) => {
-    return { group, n: own.length, rate: own.filter(hasConverted).length / own.length };
+    return { group, n: own.length, rate: rateOf(own) };
   });
   const strong = new Set<string>();
   let n = 0;
