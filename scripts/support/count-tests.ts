@@ -1,14 +1,22 @@
 /** Reads test counts from a runner's JSON report. */
 import { readFile } from "node:fs/promises";
+import { relative } from "node:path";
 import { z } from "zod";
+import { PROJECT_ROOT } from "#src/server/env.ts";
 
-/** Passed and failed tests, and the names of those that failed or passed only when repeated; skipped ones are not counted. */
+/** A test by its file and name, with the command that runs it alone. */
+export interface NamedTest {
+  name: string;
+  command: string;
+}
+
+/** Passed and failed tests, and those that failed or passed only when repeated; skipped ones are not counted. */
 export interface Count {
   passed: number;
   failed: number;
-  failures: string[];
-  /** Browser tests that failed once and then passed. */
-  flaky: string[];
+  failures: NamedTest[];
+  /** Tests that failed once and then passed. */
+  flaky: NamedTest[];
 }
 
 const vitestSchema = z
@@ -18,19 +26,28 @@ const vitestSchema = z
       z.object({
         name: z.string(),
         status: z.string(),
-        assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+        assertionResults: z.array(
+          z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
+        ),
       }),
     ),
   })
   .transform((report): Count => {
-    const failures = report.testResults.flatMap(({ name, status, assertionResults }) => {
-      const failed = assertionResults.filter((test) => test.status === "failed").map(({ fullName }) => fullName);
-      // A file that fails to load has no failed tests, so the file counts.
-      return (failed.length === 0 && status === "failed" ? ["(the file itself)"] : failed).map(
-        (test) => `${name}: ${test}`,
-      );
+    const tests = report.testResults.flatMap(({ name, status, assertionResults }) => {
+      const file = relative(PROJECT_ROOT, name);
+      const failed = assertionResults.filter((test) => test.status === "failed");
+      // A test that passes when repeated keeps the message of its first failure.
+      const flaky = assertionResults.filter((test) => test.status === "passed" && test.failureMessages.length > 0);
+      return [
+        // A file that fails to load has no failed tests, so the file counts.
+        ...(failed.length === 0 && status === "failed" ? [{ isFlaky: false, test: nameVitestFile(file) }] : []),
+        ...failed.map(({ fullName }) => ({ isFlaky: false, test: nameVitestTest(file, fullName) })),
+        ...flaky.map(({ fullName }) => ({ isFlaky: true, test: nameVitestTest(file, fullName) })),
+      ];
     });
-    return { passed: report.numPassedTests, failed: failures.length, failures, flaky: [] };
+    const failures = tests.filter(({ isFlaky }) => !isFlaky).map(({ test }) => test);
+    const flaky = tests.filter(({ isFlaky }) => isFlaky).map(({ test }) => test);
+    return { passed: report.numPassedTests, failed: failures.length, failures, flaky };
   });
 
 interface Suite {
@@ -70,10 +87,22 @@ export async function countTests(file: string): Promise<Count | undefined> {
   return parsed.success ? parsed.data : undefined;
 }
 
-function listTests({ specs, suites = [] }: Suite, outcome: "unexpected" | "flaky"): string[] {
+function listTests({ specs, suites = [] }: Suite, outcome: "unexpected" | "flaky"): NamedTest[] {
   const found = specs.filter(({ tests }) => tests.some(({ status }) => status === outcome));
   return [
-    ...found.map(({ file, line, title }) => `${file}:${String(line)}: ${title}`),
+    ...found.map(({ file, line, title }) => ({
+      name: `${file}:${String(line)}: ${title}`,
+      command: `npx playwright test ${file}:${String(line)}`,
+    })),
     ...suites.flatMap((suite) => listTests(suite, outcome)),
   ];
+}
+
+function nameVitestFile(file: string): NamedTest {
+  return { name: `${file}: (the file itself)`, command: `npx vitest run ${file}` };
+}
+
+function nameVitestTest(file: string, fullName: string): NamedTest {
+  const pattern = fullName.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`).replaceAll("'", String.raw`'\''`);
+  return { name: `${file}: ${fullName}`, command: `npx vitest run ${file} -t '^${pattern}$'` };
 }

@@ -15,3 +15,19 @@ export function runCommand(command: readonly string[], env: Record<string, strin
     child.once("exit", (code) => resolve(code ?? 1));
   });
 }
+
+/** Runs `command` in the project folder beside others; returns its exit code, 127 if the program is missing, and its output. */
+export function collectCommand(command: readonly string[]): Promise<{ code: number; output: string }> {
+  const [program = "", ...args] = command;
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: PROJECT_ROOT,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: buildChildEnv({}),
+    });
+    const chunks: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+    child.once("error", (error) => resolve({ code: 127, output: `${error.message}\n` }));
+    child.once("close", (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() }));
+  });
+}
