@@ -1,5 +1,4 @@
-import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
-import importX from "eslint-plugin-import-x";
+import importX, { createNodeResolver } from "eslint-plugin-import-x";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 import { extractAstroScripts } from "./scripts/support/astro-scripts.ts";
@@ -32,7 +31,7 @@ export default tseslint.config(
     ignores: tests,
     plugins: { "import-x": importX },
     languageOptions: { parser: tseslint.parser },
-    settings: { "import-x/resolver-next": [createTypeScriptImportResolver({ project: `${root}/tsconfig.json` })] },
+    settings: { "import-x/resolver-next": [createNodeResolver({ extensions: [".ts", ".tsx"] })] },
     rules: { "import-x/no-restricted-paths": ["error", { basePath: root, zones: listImportZones(root) }] },
   },
   { files: ["**/*.tsx"], languageOptions: { parser: tseslint.parser }, extends: [reactHooks.configs.flat.recommended] },

@@ -98,7 +98,7 @@ beforeAll(async () => {
   for (const [rule, code] of Object.entries(OXLINT)) await write(fileOfRule(rule), code);
   for (const [file, code] of Object.entries(OTHER_FILES)) await write(file, code);
   found = await runOxlint();
-});
+}, 240_000);
 
 afterAll(async () => {
   await rm(root, { recursive: true, force: true });
@@ -125,7 +125,7 @@ describe("oxlint", () => {
   });
 });
 
-describe("ESLint", () => {
+describe("ESLint", { timeout: 240_000 }, () => {
   it.each(ESLINT)("finds a violation of %s in %s", async (rule, file, code) => {
     const [result] = await new ESLint({ cwd: PROJECT_ROOT }).lintText(code, { filePath: join(PROJECT_ROOT, file) });
     expect(result?.messages.map(({ ruleId }) => ruleId)).toContain(rule);
