@@ -64,6 +64,7 @@ export const STATEMENTS_OVER_ALL_CLIENTS = {
     "indexes all texts again after the tokenizer changed",
   "from uploads where status in ('queued', 'running', 'undoing')": "continues imports after a start",
   "from uploads where status = 'receiving' and created_at <": "deletes uploads whose process was killed",
+  "from uploads where status = 'failed' and created_at >": "lists failed imports for administrators",
   "delete from idempotency_keys where created_at <": "deletes responses after a day",
   "from pending_writes where written_at <=": "completes writes of killed processes",
   'min(written_at)), 0)::float8 as "oldestSeconds" from pending_writes': "measures how far writes are behind",

@@ -1337,6 +1337,7 @@ create table mails (
   constraint mails_pkey PRIMARY KEY (mail_id),
   constraint mails_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'queued'::text, 'sent'::text, 'failed'::text])))
 );
+CREATE INDEX mails_failed ON public.mails USING btree (finished_at DESC) WHERE (status = 'failed'::text);
 CREATE INDEX mails_finished_at ON public.mails USING btree (finished_at);
 CREATE INDEX mails_queued ON public.mails USING btree (created_at) WHERE (status = 'queued'::text);
 CREATE INDEX mails_waiting ON public.mails USING btree (priority DESC, created_at) WHERE (status = 'waiting'::text);
@@ -2258,6 +2259,7 @@ create table uploads (
   constraint uploads_status_check CHECK ((status = ANY (ARRAY['receiving'::text, 'queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text, 'undoing'::text, 'undone'::text])))
 );
 CREATE INDEX uploads_created ON public.uploads USING btree (client_id, created_at DESC);
+CREATE INDEX uploads_failed ON public.uploads USING btree (created_at DESC) WHERE (status = 'failed'::text);
 alter table uploads enable row level security;
 create policy system on uploads for ALL to threadlight_system using (true) with check (true);
 create policy tenant on uploads for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
@@ -2433,6 +2435,7 @@ create table voice_calls (
 CREATE INDEX voice_calls_by_id ON public.voice_calls USING btree (call_id);
 CREATE INDEX voice_calls_conversation ON public.voice_calls USING btree (client_id, conversation_id) WHERE (conversation_id IS NOT NULL);
 CREATE INDEX voice_calls_deletion ON public.voice_calls USING btree (delete_at) WHERE has_audio;
+CREATE INDEX voice_calls_failed ON public.voice_calls USING btree (created_at DESC) WHERE (status = 'failed'::text);
 alter table voice_calls enable row level security;
 create policy system on voice_calls for ALL to threadlight_system using (true) with check (true);
 create policy tenant on voice_calls for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));

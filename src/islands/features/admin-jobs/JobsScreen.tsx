@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
-import type { z } from "zod";
-import type { failedJobSchema } from "#src/domain/admin/admin-jobs.contract.ts";
-import { formatCount, formatDateTime } from "#src/domain/shared/format.ts";
+import { formatCount, formatNumberOf } from "#src/domain/shared/format.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Card, Section } from "#src/components/ui/Card.tsx";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
-import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
-import { toast } from "#src/components/ui/toast-store.ts";
+import { ColumnHeads, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
-import { jobsQuery, useRetryJob } from "./jobs.query.ts";
-import { getErrorMessage } from "../../lib/api/api-error.ts";
+import { FailedJobs } from "./FailedJobs.tsx";
+import { FailedUploads } from "./FailedUploads.tsx";
+import { HeldMessages } from "./HeldMessages.tsx";
+import { jobsQuery } from "./jobs.query.ts";
+import { LostMails } from "./LostMails.tsx";
 
-/** Background queues and failed jobs. */
+/** What failed or is held, of all clients, and the background queues. */
 export function JobsScreen() {
   const jobs = useQuery(jobsQuery());
   if (jobs.data === undefined) {
@@ -26,9 +26,37 @@ export function JobsScreen() {
       </div>
     );
   }
-  const { queues, failures } = jobs.data;
+  const { queues, failures, uploads, mails, retriedMails, held } = jobs.data;
   return (
     <>
+      <Section title="Failed jobs" flush>
+        {failures.length === 0 ? (
+          <EmptyState className="py-10!" title="No failed jobs" />
+        ) : (
+          <FailedJobs failures={failures} />
+        )}
+      </Section>
+      <Section
+        title="Failed uploads"
+        description="Files that could not be read, in the last 30 days. The client sees the same reason."
+        flush
+      >
+        {uploads.length === 0 ? (
+          <EmptyState className="py-10!" title="No failed uploads" />
+        ) : (
+          <FailedUploads uploads={uploads} />
+        )}
+      </Section>
+      <Section title="Lost mails" description={describeMails(retriedMails)} flush>
+        {mails.length === 0 ? <EmptyState className="py-10!" title="No lost mails" /> : <LostMails mails={mails} />}
+      </Section>
+      <Section
+        title="Held messages"
+        description="Messages over a plan’s limit, until they are released or expire."
+        flush
+      >
+        {held.length === 0 ? <EmptyState className="py-10!" title="No held messages" /> : <HeldMessages held={held} />}
+      </Section>
       <Section
         title="Queues"
         description="Background work. A failing job is retried several times before it counts as failed."
@@ -67,13 +95,6 @@ export function JobsScreen() {
           </TableBody>
         </FlushTable>
       </Section>
-      <Section title="Failed jobs" flush>
-        {failures.length === 0 ? (
-          <EmptyState className="py-10!" title="No failed jobs" />
-        ) : (
-          <FailureTable failures={failures} />
-        )}
-      </Section>
     </>
   );
 }
@@ -86,64 +107,7 @@ function FailedToLoad({ query }: { query: Parameters<typeof QueryError>[0]["quer
   );
 }
 
-function FailureTable({ failures }: { failures: readonly z.output<typeof failedJobSchema>[] }) {
-  const retry = useRetryJob();
-  return (
-    <FlushTable caption="Failed jobs">
-      <ColumnHeads
-        columns={[
-          "Queue",
-          { name: "Error", wide: true },
-          { name: "Attempts", numeric: true, wide: true },
-          { name: "Failed at (UTC)", wide: true },
-          { hidden: "Retry" },
-        ]}
-      />
-      <TableBody>
-        {failures.map(({ id, queue, error, attempts, failedAt }) => (
-          <TableRow key={id}>
-            <TableHeader scope="row">
-              {queue}
-              <MobileSummary>
-                <span className="block font-mono wrap-anywhere">{error}</span>
-                {formatCount(attempts)} attempts{failedAt === null ? "" : `, ${formatDateTime(failedAt, "UTC")}`}
-              </MobileSummary>
-            </TableHeader>
-            <TableCell wide className="max-w-md font-mono text-xs break-words">
-              {error}
-            </TableCell>
-            <TableCell numeric wide>
-              {formatCount(attempts)}
-            </TableCell>
-            <TableCell wide className="whitespace-nowrap">
-              {failedAt === null ? "–" : formatDateTime(failedAt, "UTC")}
-            </TableCell>
-            <TableCell className="text-right">
-              <Button
-                variant="quiet"
-                size="sm"
-                aria-label={`Retry the ${queue} job`}
-                loading={retry.isPending && retry.variables.id === id}
-                onClick={() =>
-                  retry.mutate(
-                    { queue, id },
-                    {
-                      onError: (failure) =>
-                        toast({
-                          title: "Could not retry the job",
-                          description: getErrorMessage(failure),
-                          variant: "destructive",
-                        }),
-                    },
-                  )
-                }
-              >
-                Retry
-              </Button>
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </FlushTable>
-  );
+function describeMails(retried: number): string {
+  const lost = "Mails that were given up in the last week.";
+  return retried === 0 ? lost : `${lost} ${formatNumberOf(retried, "more mail")} failed and will be tried again.`;
 }
