@@ -17,6 +17,7 @@ const ENV_FILES = [
   "./server/env.ts",
   "./server/env-error.ts",
   "./server/env-files.ts",
+  "./server/env-identity.ts",
   "./server/env-integrations.ts",
   "./server/env-language-model.ts",
   "./server/env-operations.ts",

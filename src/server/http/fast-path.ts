@@ -142,7 +142,7 @@ class NodeRequest implements HttpRequest {
         try {
           add(chunk);
         } catch (error) {
-          refuse(error);
+          refuse(error instanceof Error ? error : new Error("The body could not be kept.", { cause: error }));
         }
       });
       req.once("end", () => {

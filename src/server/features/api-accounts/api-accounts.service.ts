@@ -31,7 +31,7 @@ import {
 } from "./api-accounts.sql.ts";
 import type { ApiAccountRow } from "./api-accounts.sql.ts";
 
-export { findApiAccount, insertApiAccount, lockApiAccount } from "./api-accounts.sql.ts";
+export { insertApiAccount, lockApiAccount } from "./api-accounts.sql.ts";
 
 /** Names of the API accounts that a plan limits, oldest first, for a change of plan. */
 export async function listPlanAccounts(sql: Queryable, clientId: string): Promise<string[]> {
