@@ -32,6 +32,7 @@ const MAX_PAYLOAD_BYTES = 4 * 1024;
 const MAX_TOOLS = 50;
 const KEPT_ID_LENGTH = 160;
 const MAX_PROMPT_LENGTH = 64 * 1024;
+const OUTER_SPACE = new Set(" \t\n\f\v\u00a0\ufeff");
 const PERSONAL_ID = /^[^\s@]+@[^\s@]+\.[^\s@]+$|^(?:\+|00)?[\d\s()./-]{7,}$/;
 
 /** Builds the node of a span. Its texts are redacted and cut, so that nothing else has to be. */
@@ -81,9 +82,13 @@ export function buildLogWords(logs: readonly SpanLog[], options: NodeOptions): R
 
 /** The text by which messages are compared: line ends, composed characters and outer space don't count. */
 export function normalizeForComparison(text: string): string {
-  return normalizeUnicode(text, "NFC")
-    .replace(/\r\n?/g, "\n")
-    .replace(/^[ \t\n\f\v\u00a0\ufeff]+|[ \t\n\f\v\u00a0\ufeff]+$/g, "");
+  const plain = normalizeUnicode(text, "NFC").replace(/\r\n?/g, "\n");
+  let start = 0;
+  let end = plain.length;
+  // A pattern for the end would begin again at each space inside.
+  while (start < end && OUTER_SPACE.has(plain[start] ?? "")) start++;
+  while (end > start && OUTER_SPACE.has(plain[end - 1] ?? "")) end--;
+  return plain.slice(start, end);
 }
 
 const NO_WORDS: SpanWords = { input: [], output: [], isData: false };
@@ -126,7 +131,8 @@ function buildNodeMessage(message: SpanMessage, { redact, hash, built }: NodeOpt
 
 /** Whether a whole answer is JSON: a program's data, not words for a person. */
 function isJsonText(text: string): boolean {
-  const trimmed = text.trim().replace(/^```(?:json)?\s*|\s*```$/g, "");
+  const inner = text.trim().replace(/^```(?:json)?\s*/, "");
+  const trimmed = inner.endsWith("```") ? inner.slice(0, -3).trimEnd() : inner;
   if (!/^[[{]/.test(trimmed)) return false;
   try {
     const value: unknown = JSON.parse(trimmed);
@@ -243,5 +249,5 @@ function cleanText(text: string): string {
 function cutText(text: string, max: number): string {
   if (text.length * 3 <= max || countUtf8Bytes(text) <= max) return text;
   const bytes = new TextEncoder().encode(text).subarray(0, max - 3);
-  return `${new TextDecoder().decode(bytes).replace(/\uFFFD+$/, "")}…`;
+  return `${new TextDecoder().decode(bytes).replace(/\uFFFD{1,3}$/, "")}…`;
 }

@@ -19,6 +19,7 @@ const MAX_DEPTH = 32;
 const HEX = /^[\da-f]*$/i;
 const TRACE_BYTES = 16;
 const SPAN_BYTES = 8;
+const MAX_ID_LENGTH = 64;
 
 /** Decodes item by item. Yields after each, with the values of the request so far that nothing has counted yet. */
 export type Decoder<T> = Generator<number, T>;
@@ -154,6 +155,8 @@ function decodeEvent(event: unknown): SpanEvent {
 /** An id in hexadecimal, or in base64 of the right length, as protobuf's own JSON mapping writes bytes. */
 function decodeId(value: unknown, bytes: number): string {
   if (typeof value !== "string") return "";
+  // Nothing this long is an id, and each "=" in it would be searched to the end of all of them.
+  if (value.length > MAX_ID_LENGTH) return value;
   if (HEX.test(value) && value.length === bytes * 2) return value.toLowerCase();
   const base64 = value.replaceAll("-", "+").replaceAll("_", "/").replace(/=+$/, "");
   if (base64.length !== Math.ceil((bytes * 4) / 3) || !/^[\w+/]+$/.test(base64)) return value;
