@@ -29,7 +29,7 @@ export interface ChatWatch {
 }
 
 /** What an earlier watch of a page saw. `hasSpoken`: something was typed or pressed in its chat. */
-export type WatchedBefore = {
+type WatchedBefore = {
   roles: Map<Element, PageMessage["role"]>;
   userLooks: ReadonlySet<string>;
   hasSpoken: boolean;

@@ -181,7 +181,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
     ["GET /api/reports/shares", 200],
     [
       "POST /api/reports/shares",
-      201,
+      404,
       { from: "2026-01-01", to: "2026-12-31", account: "{apiAccount}", expiresInDays: 1, quotes: true },
     ],
   ],

@@ -2,7 +2,7 @@ import type { AgentChange } from "#src/domain/agents/agents.contract.ts";
 import { compareText } from "#src/domain/shared/text.ts";
 
 /** Changes that are one mark of the timeline: what a day brought, each version of several by itself. */
-export type ChangeMark = { day: string; changes: readonly AgentChange[] };
+type ChangeMark = { day: string; changes: readonly AgentChange[] };
 
 /** Groups changes into marks, in order of their days. A release often changes version, model and prompt at once. */
 export function groupMarks(changes: readonly AgentChange[]): ChangeMark[] {

@@ -6,7 +6,6 @@ import { createId } from "../../../domain/shared/ids.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
-import { requireApiAccount } from "../api-accounts/require-account.service.ts";
 import { auditChange, auditImpersonatedChange } from "../audit/audit.service.ts";
 import type { ChangingUser } from "../audit/audit.service.ts";
 import { deleteView, insertView, listViewRows } from "./views.sql.ts";
@@ -18,12 +17,11 @@ export async function listViews({ clientId }: Viewer): Promise<{ views: SavedVie
   return { views: await getDatabase().withClient(clientId, (tx) => listViewRows(tx, clientId)) };
 }
 
-/** Saves a view for all users of the client. AppError `forbidden`, `not_found` for an unknown account, `conflict` if the name is taken or the limit reached. */
+/** Saves a view for all users of the client. AppError `forbidden`, `conflict` if the name is taken or the limit reached. */
 export async function createView(viewer: Viewer, view: NewView): Promise<SavedView> {
   const { clientId, userId, role } = viewer;
   requirePermission(canSaveViews(role));
   return getDatabase().withClient(clientId, async (tx) => {
-    await requireApiAccount(tx, { clientId, accountId: view.filter.account, field: "filter.account" });
     const { length } = await listViewRows(tx, clientId);
     if (length >= MAX_VIEWS) throw new AppError("conflict", `You can save up to ${MAX_VIEWS} views. Delete one first.`);
     const saved = await insertView(tx, { ...view, clientId, userId, viewId: createId() });
