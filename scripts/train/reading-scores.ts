@@ -6,9 +6,12 @@ import type { ConversationReading } from "#src/domain/analysis/reading/reading.c
 import type { ReadingModels } from "#src/domain/analysis/reading/reading-models.ts";
 import type { ViewedChat } from "./reading-trainer.ts";
 import { scorePairs } from "./score.ts";
+import type { Score } from "./score.ts";
 
 /** A chat, what was read of it, and the attitude of each user message. */
 export type ScoredChat = { chat: ViewedChat; read: ConversationReading; attitudes: (string | null)[] };
+/** A score and the number of labels behind it. */
+type Figure = Score & { n: number };
 type Pair = [label: string, read: string];
 
 const SURE = 0.9;
@@ -25,7 +28,7 @@ export function readChat(models: ReadingModels, chat: ViewedChat): ScoredChat {
 export function scoreReadings(
   scored: readonly ScoredChat[],
   field?: string,
-): { figures: Record<string, string>; errors: string[] } {
+): { figures: Record<string, Figure>; errors: string[] } {
   const lostGroup = scored.filter(({ chat }) => OUTCOME_GROUPS[chat.labels.outcome] === "lost");
   const group = (outcome: ConversationReading["outcome"]): string => OUTCOME_GROUPS[outcome];
   const threeWays = scored.filter(({ chat }) => chat.labels.outcome !== "waiting");
@@ -69,15 +72,17 @@ export function scoreReadings(
 }
 
 /** Formats figures as lines. */
-export function formatFigures(figures: Record<string, string>): string {
+export function formatFigures(figures: Record<string, Figure>): string {
   return Object.entries(figures)
-    .map(([name, value]) => `  ${name.padEnd(36)} ${value}\n`)
+    .map(([name, { accuracy, f1, n }]) => {
+      const values = `accuracy ${accuracy.toFixed(3)}  macro-F1 ${f1.toFixed(3)}  n ${String(n)}`;
+      return `  ${name.padEnd(36)} ${values}\n`;
+    })
     .join("");
 }
 
-function describe(pairs: Pair[]): string {
-  const { f1, accuracy } = scorePairs(pairs);
-  return `accuracy ${accuracy.toFixed(3)}  macro-F1 ${f1.toFixed(3)}  n ${String(pairs.length)}`;
+function describe(pairs: Pair[]): Figure {
+  return { ...scorePairs(pairs), n: pairs.length };
 }
 
 function listErrors(scored: readonly ScoredChat[], field: string): string[] {

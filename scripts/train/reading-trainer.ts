@@ -4,6 +4,7 @@ import { extractAttitudeFeatures } from "#src/domain/analysis/reading/attitude-f
 import { isChat, readDialogues } from "./dialogues.ts";
 import { readMixedChats } from "./mixed-chats.ts";
 import { listNeedTexts } from "./need-texts.ts";
+import { readReadingDialogues } from "./reading-dialogues.ts";
 import type { LabeledConversation } from "./read-corpora.ts";
 import { extractActFeatures } from "#src/domain/analysis/reading/act-features.ts";
 import { extractConversationFeatures } from "#src/domain/analysis/reading/conversation-features.ts";
@@ -84,14 +85,19 @@ function buildAttitudeRows(
 }
 
 /** What the chats' authors did not write: it is the same in every fold. */
-export type OtherRows = { attitudes: KeyedRow[]; needs: KeyedRow[] };
+export type OtherRows = { attitudes: KeyedRow[]; needs: KeyedRow[]; dialogues: ViewedChat[] };
 
 export function listOtherRows(): OtherRows {
-  return { attitudes: listOtherAttitudes(), needs: listNeedTexts() };
+  return {
+    attitudes: listOtherAttitudes(),
+    needs: listNeedTexts(),
+    dialogues: viewChats(readReadingDialogues()),
+  };
 }
 
 /** Trains all models. The conversation's models learn from acts by models that were not trained on the same conversation. */
-export function trainReading(chats: readonly ViewedChat[], others: OtherRows): ReadingModels {
+export function trainReading(written: readonly ViewedChat[], others: OtherRows): ReadingModels {
+  const chats = [...written, ...others.dialogues];
   const act = trainActs(chats);
   const attitude = trainAttitudes(chats, others.attitudes);
   const features = new Map<ViewedChat, FeatureList>();

@@ -1,0 +1,72 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { z } from "zod";
+import { sentimentSchema } from "#src/domain/analysis/analysis.contract.ts";
+import { LOSS_REASONS, MESSAGE_ACTS, NEEDS, OUTCOMES } from "#src/domain/analysis/reading/reading.contract.ts";
+import type { ReadingChat } from "./reading-chats.ts";
+
+const FOLDER = new URL("./dialogues/readings/", import.meta.url);
+const LINE = /^([uba])([+!]?)(?::([a-z_]+))? (.+?)(?: @(\d+))?$/;
+const ROLES = { u: "user", b: "bot", a: "agent" } as const;
+/** Seconds between two messages without a time of their own. */
+const DEFAULT_GAP = 20;
+const headerSchema = z.object({
+  outcome: z.enum(OUTCOMES),
+  reason: z.enum(LOSS_REASONS).nullable(),
+  need: z.enum(NEEDS),
+  left: sentimentSchema,
+});
+
+/**
+ * Reads our own dialogues with readings, for training. A dialogue starts with `# name outcome reason need left` (`-` for no reason). Each
+ * further line has `u`, `b` or `a` (user, bot or agent), `+` or `!` for a positive or negative user, the act of the business (`b:price`),
+ * the text, and the seconds since the line before (`@900`).
+ */
+export function readReadingDialogues(): ReadingChat[] {
+  return readdirSync(FOLDER)
+    .sort()
+    .flatMap((file) => {
+      const language = file.slice(0, 2);
+      const blocks = readFileSync(new URL(file, FOLDER), "utf8").trim().split(/\n\n+/);
+      return blocks.map((block) => parseDialogue(language, block));
+    });
+}
+
+function parseDialogue(language: string, block: string): ReadingChat {
+  const [title = "", ...lines] = block.split("\n");
+  const [, name = "", outcome, reason, need, left] = title.split(" ");
+  const header = headerSchema.parse({ outcome, reason: reason === "-" ? null : reason, need, left });
+  let seconds = 0;
+  const parsed = lines.map((line) => {
+    const [, role = "", feeling = "", act, text = "", gap] = LINE.exec(line) ?? [];
+    if (text === "") throw new Error(`Invalid dialogue line: ${line}`);
+    seconds += Number(gap ?? DEFAULT_GAP);
+    const speaker = role === "u" ? ROLES.u : role === "a" ? ROLES.a : ROLES.b;
+    return {
+      message: { role: speaker, text, at: seconds * 1000 },
+      act: act === undefined ? null : z.enum(MESSAGE_ACTS).parse(act),
+      sentiment: speaker === "user" ? parseFeeling(feeling) : null,
+    };
+  });
+  const acts = parsed.map(({ act }) => act);
+  const isSilent = header.reason === "bot_silent" || acts.every((act) => act === null);
+  return {
+    id: `own-${language}-${name}`,
+    writer: "own",
+    language,
+    messages: parsed.map(({ message }) => message),
+    labels: {
+      ...header,
+      act: isSilent ? "silent" : (acts.findLast((act) => act !== null) ?? "silent"),
+      converted: header.outcome === "sold" || header.outcome === "solved",
+      deciding: lines.length - 1,
+      accept: {},
+    },
+    acts,
+    sentiments: parsed.map(({ sentiment }) => sentiment),
+  };
+}
+
+function parseFeeling(mark: string): "positive" | "negative" | "neutral" {
+  if (mark === "+") return "positive";
+  return mark === "!" ? "negative" : "neutral";
+}
