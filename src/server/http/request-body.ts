@@ -151,7 +151,11 @@ async function collect(body: AsyncIterable<Uint8Array> | null, limit: number, ho
 }
 
 /** Reads a stream into memory, held as it comes. Throws AppError `too_large` above `limit` bytes. */
-export async function readHeld(body: AsyncIterable<Uint8Array>, limit: number, hold: BodyHold): Promise<Uint8Array> {
+export async function readHeld(
+  body: AsyncIterable<Uint8Array>,
+  limit: number,
+  hold: BodyHold | undefined,
+): Promise<Uint8Array> {
   return collect(body, limit, hold);
 }
 

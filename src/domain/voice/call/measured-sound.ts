@@ -37,7 +37,7 @@ export const storedTranscriptSchema = z.object({
 
 /** Builds the sound of figures that were measured elsewhere; null where there was none, only words. */
 export function buildMeasuredSound(
-  figures: CallFigures,
+  figures: Omit<CallFigures, "transcript">,
   { bot, transcript }: { bot: string | null; transcript: Transcript | null },
 ): MeasuredSound | null {
   const { durationMs, sampleRate, channels, spans, format = null, codec = null, peaks } = figures;

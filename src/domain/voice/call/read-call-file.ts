@@ -27,9 +27,34 @@ export function isTextFile(head: Uint8Array): boolean {
 
 /** Reads a transcript in its detected encoding. Throws TranscriptError with words for people. */
 export async function readTranscript(chunks: AsyncIterable<Uint8Array>): Promise<Transcript> {
+  return parseTranscript(await readTranscriptText(chunks));
+}
+
+/** Reads the text of a transcript in its detected encoding. Throws TranscriptError above 16 MiB. */
+export async function readTranscriptText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   const texts: string[] = [];
   for await (const text of decode(limitBytes(chunks))) texts.push(text);
-  return parseTranscript(texts.join(""));
+  return texts.join("");
+}
+
+/**
+ * Refuses what the first bytes of a recording show: kinds that are not read, too many channels. Damage is only known once all is
+ * there. Throws SoundError.
+ */
+export async function checkCallHead(head: Uint8Array, isWhole: boolean): Promise<null> {
+  try {
+    const { blocks } = await openSound(once(head), head);
+    const { done } = await blocks.next();
+    await blocks.return(undefined);
+    if (isWhole && done === true) throw new SoundError("unreadable", "The recording has no sound.");
+  } catch (error) {
+    if (isWhole || !(error instanceof SoundError) || error.code !== "unreadable") throw error;
+  }
+  return null;
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(bytes);
 }
 
 async function readHead(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

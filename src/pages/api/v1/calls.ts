@@ -7,6 +7,6 @@ export const prerender = false;
 
 export const POST = endpoint(
   { access: sendCall.access, query: sendCall.query, body: "stream", output: sendCall.output, status: 201 },
-  ({ viewer: { clientId, apiAccountId }, query, body, request }) =>
-    addCall({ clientId, apiAccountId, options: query, isJson: isJson(request), content: body }),
+  ({ viewer: { clientId, apiAccountId }, query, body, request, hold }) =>
+    addCall({ clientId, apiAccountId, options: query, isJson: isJson(request), content: body, hold }),
 );

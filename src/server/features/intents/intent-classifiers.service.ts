@@ -1,6 +1,7 @@
-import { classifyCustomIntent, trainCustomIntents } from "../../../domain/intents/custom-intents.ts";
+import { classifyCustomIntent } from "../../../domain/intents/custom-intents.ts";
 import type { CustomIntentMatch, CustomIntentModel } from "../../../domain/intents/custom-intents.ts";
 import type { Queryable } from "../../db/sql.ts";
+import { runInThread } from "../../jobs/threads/run-in-thread.ts";
 import { findIntentSet } from "./intent-sets.sql.ts";
 import { listIntentRows } from "./intents.sql.ts";
 
@@ -17,6 +18,8 @@ const BYTES_PER_FEATURE = 60;
 /** By client id, least recently used first. */
 const cache = new Map<string, Entry>();
 let cachedBytes = 0;
+/** Trainings that go on, by client id and version. */
+const trainings = new Map<string, Promise<CustomIntentModel | null>>();
 
 /** Gets the classifier of a client's custom intents, trained once per version and cached; null if there are no examples. */
 export async function getIntentClassifier(
@@ -29,8 +32,12 @@ export async function getIntentClassifier(
     cache.set(clientId, cached);
     return cached.classify;
   }
-  const [intents, set] = await Promise.all([listIntentRows(sql, clientId), findIntentSet(sql, clientId)]);
-  const model = trainCustomIntents(intents, set?.none ?? []);
+  const name = `${clientId} ${version}`;
+  const training = trainings.get(name) ?? train(sql, clientId);
+  trainings.set(name, training);
+  const model = await training.finally(() => trainings.delete(name));
+  const trained = cache.get(clientId);
+  if (trained?.version === version) return trained.classify;
   const bytes = model === null ? 0 : computeBytes(model);
   const classify: IntentClassifier | null = model === null ? null : (text) => classifyCustomIntent(model, text);
   deleteEntry(clientId);
@@ -41,6 +48,15 @@ export async function getIntentClassifier(
     deleteEntry(oldest);
   }
   return classify;
+}
+
+/** Trains on a thread: with the most examples it takes many seconds. */
+async function train(sql: Queryable, clientId: string): Promise<CustomIntentModel | null> {
+  const [intents, set] = await Promise.all([listIntentRows(sql, clientId), findIntentSet(sql, clientId)]);
+  const none = set?.none ?? [];
+  return intents.every(({ examples }) => examples.length === 0)
+    ? null
+    : runInThread("trainIntents", { intents, none }, { clientId });
 }
 
 function computeBytes({ model: { weights, featureCounts, vocabulary } }: CustomIntentModel): number {

@@ -1,16 +1,21 @@
 import { canUpload } from "../../../domain/auth/policies.ts";
-import { AppError, listFieldErrors } from "../../../domain/shared/errors.ts";
+import { AppError } from "../../../domain/shared/errors.ts";
 import { createId } from "../../../domain/shared/ids.ts";
+import { parseCallFigures } from "../../../domain/voice/call/parse-call-figures.ts";
+import type { ParsedFigures } from "../../../domain/voice/call/parse-call-figures.ts";
 import { buildMeasuredSound } from "../../../domain/voice/call/measured-sound.ts";
 import { parseTranscript } from "../../../domain/voice/transcript/parse-transcript.ts";
 import type { Transcript } from "../../../domain/voice/transcript/transcript.ts";
-import { callFiguresSchema, MAX_FIGURES_BYTES } from "../../../domain/voice/voice-calls.contract.ts";
+import { MAX_FIGURES_BYTES } from "../../../domain/voice/voice-calls.contract.ts";
 import type { Call, NewCallOptions } from "../../../domain/voice/voice-calls.contract.ts";
 import { describeOtherAccount } from "../../../domain/api-accounts/api-accounts.contract.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
+import type { BodyHold } from "../../http/body-budget.ts";
+import { readHeld } from "../../http/request-body.ts";
 import { enqueueJob } from "../../jobs/queue.ts";
+import { runInThread } from "../../jobs/threads/run-in-thread.ts";
 import { auditImpersonatedChange } from "../audit/audit.service.ts";
 import { removeRecordings } from "./call-words.service.ts";
 import { findCallTarget, findFullCall, insertCall, updateSound } from "./calls.sql.ts";
@@ -21,6 +26,9 @@ import { checkSettings, reanalyzeCall, storeWords, withCall } from "./store-call
 import { measureCallJob } from "./voice.jobs.ts";
 import { getCall } from "./voice.service.ts";
 
+/** Smaller figures are parsed in less than the time of a slice. */
+const SMALL_BYTES = 64 * 1024;
+
 /** A call to add: who sends it, where it goes, and its file or figures. */
 export type CallUpload = {
   clientId: string;
@@ -28,6 +36,8 @@ export type CallUpload = {
   options: NewCallOptions;
   isJson: boolean;
   content: AsyncIterable<Uint8Array> | null;
+  /** What counts the figures while they are in memory. */
+  hold?: BodyHold;
 };
 
 /** Adds a call that a member sends. AppError `forbidden` by role, and those of {@link addCall}. */
@@ -44,7 +54,7 @@ export async function createCall(viewer: UserViewer, upload: Omit<CallUpload, "c
  * Adds a call: a recording is stored and measured soon, figures and transcripts are read at once. AppError `not_found`,
  * `invalid`, `unsupported_type`, `rejected`, `too_large`.
  */
-export async function addCall({ clientId, apiAccountId, options, isJson, content }: CallUpload): Promise<Call> {
+export async function addCall({ clientId, apiAccountId, options, isJson, content, hold }: CallUpload): Promise<Call> {
   const target = await getDatabase().withClient(clientId, (tx) => findCallTarget(tx, { clientId, apiAccountId }));
   if (target === undefined) throw new AppError("not_found", "This API account does not exist.");
   const other = describeOtherAccount(target);
@@ -52,8 +62,8 @@ export async function addCall({ clientId, apiAccountId, options, isJson, content
   if (content === null) throw new AppError("rejected", "The file is empty.");
   const id = createId();
   const call = buildCall({ clientId, id, apiAccountId, options });
-  if (isJson) return addFigures(call, await readFigures(content));
-  const received = await receiveFile(content, id);
+  if (isJson) return addFigures(call, await readFigures(content, { clientId, hold }));
+  const received = await receiveFile(content, { clientId, id });
   if (received.transcript !== null) return addRead(call, { transcript: received.transcript });
   try {
     await getDatabase().withClient(clientId, (tx) =>
@@ -80,7 +90,7 @@ export async function addMeasuredCall({
 }): Promise<void> {
   const id = createId();
   const call = buildCall({ clientId, id, apiAccountId, options });
-  const { bytes } = await receiveFile(once(recording), id);
+  const { bytes } = await receiveFile(once(recording), { clientId, id });
   await withCall(call, async (tx) => {
     await insertCall(tx, { ...call, hasAudio: true, audioBytes: bytes ?? 0 });
     await storeWords(tx, call, { transcript: parseTranscript(transcript), source: "file" });
@@ -104,15 +114,14 @@ function buildCall({ options, ...key }: CallKey & { apiAccountId: string; option
   };
 }
 
-async function addFigures(call: NewCall, body: unknown): Promise<Call> {
-  const parsed = callFiguresSchema.safeParse(body);
-  if (!parsed.success) {
-    throw new AppError("rejected", "These are not the figures of a call.", { fields: listFieldErrors(parsed.error) });
+async function addFigures(call: NewCall, parsed: ParsedFigures): Promise<Call> {
+  if (parsed.figures === null) {
+    if (parsed.fields === null) throw new AppError("bad_request", "The body is not valid JSON.");
+    throw new AppError("rejected", "These are not the figures of a call.", { fields: parsed.fields });
   }
-  const { transcript: words, offsetMs } = parsed.data;
-  const text = typeof words === "object" && words !== null ? JSON.stringify(words) : (words ?? null);
-  const transcript = text === null ? null : await explain(() => Promise.resolve(parseTranscript(text)));
-  const sound = buildMeasuredSound(parsed.data, { bot: call.bot, transcript });
+  const { figures, transcript } = parsed;
+  const { offsetMs } = figures;
+  const sound = buildMeasuredSound(figures, { bot: call.bot, transcript });
   if (sound === null && transcript === null) {
     throw new AppError("rejected", "A call needs spans of speech or a transcript.");
   }
@@ -139,17 +148,15 @@ async function addRead(
   return getCall({ clientId }, id);
 }
 
-async function readFigures(content: AsyncIterable<Uint8Array>): Promise<unknown> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of content) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_FIGURES_BYTES) throw new AppError("too_large", "The figures are larger than 20 MiB.");
-    chunks.push(Uint8Array.from(chunk));
-  }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString("utf8"));
-  } catch (cause) {
-    throw new AppError("bad_request", "The body is not valid JSON.", { cause });
-  }
+/** Reads figures; large ones are parsed on a thread. AppError `too_large`, `rejected`, `rate_limited` above the client's budget. */
+async function readFigures(
+  content: AsyncIterable<Uint8Array>,
+  { clientId, hold }: { clientId: string; hold: BodyHold | undefined },
+): Promise<ParsedFigures> {
+  const bytes = await readHeld(content, MAX_FIGURES_BYTES, hold);
+  return explain(() =>
+    bytes.length <= SMALL_BYTES
+      ? Promise.resolve(parseCallFigures(bytes))
+      : runInThread("parseFigures", bytes, { clientId }),
+  );
 }

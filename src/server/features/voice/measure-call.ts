@@ -1,11 +1,11 @@
 import { SoundError } from "../../../domain/voice/sound/sound.ts";
-import { readCallFile } from "../../../domain/voice/call/read-call-file.ts";
 import type { MeasuredSound } from "../../../domain/voice/call/measured-sound.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { log } from "../../log.ts";
 import { getFiles } from "../../providers/files/files.ts";
 import type { JobOutcome } from "../../jobs/define-job.ts";
+import { runInThread } from "../../jobs/threads/run-in-thread.ts";
 import { getAudioName } from "./audio-files.ts";
 import { findCall, updateAudio, updateSound, updateState } from "./calls.sql.ts";
 import type { CallKey } from "./calls.sql.ts";
@@ -33,12 +33,8 @@ export async function measureCall(key: CallKey, signal: AbortSignal): Promise<Jo
 }
 
 async function listenTo(key: CallKey, signal: AbortSignal): Promise<MeasuredSound> {
-  const { sound } = await readCallFile(async function* () {
-    for await (const chunk of getFiles().read(getAudioName(key.id))) {
-      signal.throwIfAborted();
-      yield chunk;
-    }
-  });
+  const open = () => getFiles().read(getAudioName(key.id));
+  const { sound } = await runInThread("readCall", null, { clientId: key.clientId, open, signal });
   if (sound === null) throw new SoundError("not_audio", "This is no recording.");
   return sound;
 }

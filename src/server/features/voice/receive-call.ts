@@ -1,12 +1,17 @@
 import { detectSound, HEAD_BYTES } from "../../../domain/voice/sound/detect-sound.ts";
-import { openSound } from "../../../domain/voice/sound/open-sound.ts";
 import { MAX_SOUND_BYTES, SoundError } from "../../../domain/voice/sound/sound.ts";
-import { isTextFile, readTranscript } from "../../../domain/voice/call/read-call-file.ts";
+import { checkCallHead, isTextFile, readTranscriptText } from "../../../domain/voice/call/read-call-file.ts";
+import { parseTranscript } from "../../../domain/voice/transcript/parse-transcript.ts";
 import { TranscriptError } from "../../../domain/voice/transcript/transcript.ts";
 import type { Transcript } from "../../../domain/voice/transcript/transcript.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { getFiles } from "../../providers/files/files.ts";
+import { runInThread } from "../../jobs/threads/run-in-thread.ts";
 import { getAudioName } from "./audio-files.ts";
+import type { CallKey } from "./calls.sql.ts";
+
+/** Shorter texts are parsed in less than the time of a slice. */
+const SMALL_TEXT = 64 * 1024;
 
 /** What a call's file was: a transcript, or a recording that is stored now. */
 export type Received = { transcript: Transcript; bytes: null } | { transcript: null; bytes: number };
@@ -15,15 +20,15 @@ export type Received = { transcript: Transcript; bytes: null } | { transcript: n
  * Receives a call's file in bounded memory: stores a recording under the call's id, reads a transcript. AppError
  * `unsupported_type` if it is neither, `rejected` if it can't be read, `too_large`.
  */
-export async function receiveFile(content: AsyncIterable<Uint8Array>, id: string): Promise<Received> {
+export async function receiveFile(content: AsyncIterable<Uint8Array>, { clientId, id }: CallKey): Promise<Received> {
   const chunks = content[Symbol.asyncIterator]();
   try {
     const { head, isWhole } = await readHead(chunks);
     if (head.byteLength === 0) throw new AppError("rejected", "The file is empty.");
     if (await explain(() => Promise.resolve(isTextFile(head)))) {
-      return { transcript: await explain(() => readTranscript(join(head, chunks))), bytes: null };
+      return { transcript: await explain(() => readTranscriptFile(clientId, join(head, chunks))), bytes: null };
     }
-    await explain(() => checkHead(head, isWhole));
+    await explain(() => checkHead(clientId, { head, isWhole }));
     let bytes = 0;
     await getFiles().write(
       getAudioName(id),
@@ -48,19 +53,21 @@ export async function explain<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Refuses what the first bytes show: kinds that are not read, too many channels. Damage is only known once all is there. */
-async function checkHead(head: Uint8Array, isWhole: boolean): Promise<void> {
-  if (detectSound(head) === null) {
+/** Checks the start of a recording. Throws SoundError. */
+async function checkHead(clientId: string, { head, isWhole }: { head: Uint8Array; isWhole: boolean }): Promise<void> {
+  const format = detectSound(head);
+  if (format === null) {
     throw new SoundError("not_audio", "This is no recording that is read: use WAV, MP3 or OGG with Opus or Vorbis.");
   }
-  try {
-    const { blocks } = await openSound(once(head), head);
-    const { done } = await blocks.next();
-    await blocks.return(undefined);
-    if (isWhole && done === true) throw new SoundError("unreadable", "The recording has no sound.");
-  } catch (error) {
-    if (isWhole || !(error instanceof SoundError) || error.code !== "unreadable") throw error;
-  }
+  // A page of OGG may hold half a minute, and the others' first block a moment.
+  if (format === "ogg") await runInThread("checkSound", { head, isWhole }, { clientId });
+  else await checkCallHead(head, isWhole);
+}
+
+/** Reads a transcript; a large one is parsed on a thread. Throws TranscriptError. */
+export async function readTranscriptFile(clientId: string, content: AsyncIterable<Uint8Array>): Promise<Transcript> {
+  const text = await readTranscriptText(content);
+  return text.length <= SMALL_TEXT ? parseTranscript(text) : runInThread("parseTranscript", text, { clientId });
 }
 
 async function readHead(chunks: AsyncIterator<Uint8Array>): Promise<{ head: Uint8Array; isWhole: boolean }> {
@@ -74,10 +81,6 @@ async function readHead(chunks: AsyncIterator<Uint8Array>): Promise<{ head: Uint
     size += next.value.byteLength;
   }
   return { head: Buffer.concat(parts), isWhole: false };
-}
-
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield await Promise.resolve(bytes);
 }
 
 async function* join(head: Uint8Array, chunks: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { buildTranscript } from "../../../domain/voice/transcript/transcript.ts";
 import type { Segment, Transcript } from "../../../domain/voice/transcript/transcript.ts";
 import type { MeasuredSound } from "../../../domain/voice/call/measured-sound.ts";
@@ -48,7 +49,11 @@ async function* readPieces(
   if (pieces.length === 0) return;
   const { blocks } = await openSound(getFiles().read(getAudioName(id)), await readHead(id));
   const collector = createPieceCollector(pieces, channel);
-  for await (const block of blocks) yield* collector.push(block);
+  for await (const block of blocks) {
+    yield* collector.push(block);
+    // Other requests come between two parts of the recording.
+    await nextTurn();
+  }
   yield* collector.finish();
 }
 

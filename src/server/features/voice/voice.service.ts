@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { canUpload } from "../../../domain/auth/policies.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { readTranscript } from "../../../domain/voice/call/read-call-file.ts";
 import { callSchema, CALLS_PER_PAGE } from "../../../domain/voice/voice-calls.contract.ts";
 import type { Call, CallPatch, callsQuerySchema, callsSchema } from "../../../domain/voice/voice-calls.contract.ts";
 import { callReportSchema, timelineSchema } from "../../../domain/voice/voice.contract.ts";
@@ -21,7 +20,7 @@ import {
   updateSettings,
 } from "./calls.sql.ts";
 import type { CallRow } from "./calls.sql.ts";
-import { explain } from "./receive-call.ts";
+import { explain, readTranscriptFile } from "./receive-call.ts";
 import { checkSettings, reanalyzeCall, storeWords, withCall } from "./store-call.ts";
 
 /** Lists a client's calls, newest first. */
@@ -83,7 +82,7 @@ export async function putTranscript(
   const key = { clientId: viewer.clientId, id };
   requireReadable(await getDatabase().withClient(key.clientId, (tx) => findCall(tx, key)));
   if (content === null) throw new AppError("rejected", "The file is empty.");
-  const transcript = await explain(() => readTranscript(content));
+  const transcript = await explain(() => readTranscriptFile(viewer.clientId, content));
   const isMeasured = await withCall(key, async (tx) => {
     const row = await findFullCall(tx, key);
     requireReadable(row);

@@ -25,6 +25,6 @@ export const POST = endpoint(
     output: callSchema,
     status: 201,
   },
-  ({ viewer, query: { apiAccountId, ...options }, body, request }) =>
-    createCall(viewer, { apiAccountId, options, isJson: isJson(request), content: body }),
+  ({ viewer, query: { apiAccountId, ...options }, body, request, hold }) =>
+    createCall(viewer, { apiAccountId, options, isJson: isJson(request), content: body, hold }),
 );
