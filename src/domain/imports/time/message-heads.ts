@@ -22,7 +22,7 @@ const LAST_DIGIT = /\p{Nd}(?=\P{Nd}*$)/u;
 /** A time ends with at most three words, as "de la tarde". */
 const MAX_TIME_ENDS = 4;
 /** A bracket after the name. */
-const LATER_BRACKETS = /[[(]([^\])\n]{4,60})[\])]/u;
+const LATER_BRACKETS = /[[(]([^\])\n]{4,60})[\])]/gu;
 
 /** Parses the head of a line in any language of CLDR; null if the line starts with neither a date nor a time. */
 export function parseMessageHead(line: string): MessageHead | null {
@@ -76,8 +76,12 @@ export function normalizeHeadTime(line: string, isCommon: RegExp): string {
   const start = line.slice(0, MAX_HEAD);
   const head = START.test(line) && !/^[[(]/.test(line) ? findAnyHead(line, start) : null;
   if (!head) {
-    const [brackets] = LATER_BRACKETS.exec(start) ?? [];
-    return brackets === undefined ? line : line.replace(brackets, () => normalizeBrackets(brackets, isCommon));
+    // A name may stand in brackets of its own before the time.
+    for (const [brackets] of start.matchAll(LATER_BRACKETS)) {
+      const normalized = normalizeBrackets(brackets, isCommon);
+      if (normalized !== brackets) return line.replace(brackets, () => normalized);
+    }
+    return line;
   }
   const { when, form, rest } = head;
   const written = line.slice(0, line.length - rest.length).replace(/[\s:：|–—-]+$/u, "");

@@ -99,7 +99,9 @@ export function createHeaderJoiner(onLine: (line: JoinedLine) => void): {
       }
       const opens = atBlockStart || blanks.length > 0;
       // Only the first line of a block is a header: the last line of a message can be a time above the next name, too.
-      if (isNameLine(line) || (opens && isTime(parseTimeLine(line) ?? ""))) held.push({ line, number });
+      // Held until the next line shows whether it is a name: bots' names have small letters.
+      if (isNameLine(line) || (opens && isShortLine(line)) || (opens && isTime(parseTimeLine(line) ?? "")))
+        held.push({ line, number });
       else emit(line, number);
     },
     end() {
@@ -117,6 +119,14 @@ export function joinHeaders(lines: readonly string[]): JoinedLine[] {
   for (const [at, line] of lines.entries()) joiner.push(line, at + 1);
   joiner.end();
   return joined;
+}
+
+/** Whether the first line of a block is short enough for a name, whatever its letters. */
+function isShortLine(raw: string): boolean {
+  const line = raw.trim();
+  return (
+    /^\p{Lu}/u.test(line) && line.length <= 40 && !/[\d:?!.,;<>"“”[\]]/.test(line) && line.split(/\s+/).length <= 3
+  );
 }
 
 /** Whether a line may consist of only a name or phone number. */

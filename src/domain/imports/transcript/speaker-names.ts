@@ -48,7 +48,8 @@ export function detectSpeakerNames(lines: readonly string[], joinedLines = NONE)
   const headerCount = sum(spoken.filter(isHeader).map(({ count }) => count));
   const hasHeaders = headerCount >= 3 && headerCount > 0.6 * sum(spoken.map(({ count }) => count));
   // If the first message has a time, all have one, and a name counts although it comes once.
-  const isTimed = ({ name, count, timed }: Count): boolean => timed === count && isLikelyName(name);
+  const isTimed = ({ name, count, timed }: Count): boolean =>
+    timed === count && (isLikelyName(name) || isBusinessName(name));
   const hasTimes = startsTimed && sum(spoken.filter(isTimed).map(({ count }) => count)) >= MIN_TIMED;
   const names = [...counts].filter(([, label]) => {
     const { name, count, opens } = label;
@@ -61,7 +62,12 @@ export function detectSpeakerNames(lines: readonly string[], joinedLines = NONE)
     if (role !== null && count >= most / 4) return true;
     if (count >= 3 && count >= most / 10) return true;
     if ((hasHeaders && isHeader(label)) || (hasTimes && isTimed(label))) return true;
-    if (hasBothRoles || share < 0.6 || !(isLikelyName(name) || (share >= 0.9 && /^\S{1,24}$/.test(name)))) return false;
+    if (
+      hasBothRoles ||
+      share < 0.6 ||
+      !(isLikelyName(name) || isBusinessName(name) || (share >= 0.9 && /^\S{1,24}$/.test(name)))
+    )
+      return false;
     return count >= 2 || (share >= 0.8 && (opens > 0 || isBusinessName(name)));
   });
   const found = names
@@ -125,7 +131,8 @@ function countLabels(
       const known = counts.get(label) ?? { ...NO_COUNT, name: found.name };
       const isJoined = joinedLines.has(line);
       const hasClock = /\d[:.]\d\d/.test(found.time);
-      if (filled === 1) firstForm = describeHeadForm(line, found.time);
+      // A title and the day may stand above the first message.
+      if (filled === 1 || (spoken === 1 && opens)) firstForm = describeHeadForm(line, found.time);
       const isTimed = hasClock && (found.text.trim() === "" || /^\s*[[(]/.test(line));
       counts.set(label, {
         ...known,

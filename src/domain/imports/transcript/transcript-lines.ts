@@ -22,7 +22,7 @@ const TITLED = new RegExp(String.raw`^[-=*_~#—–\s]*${NUMBERED}\s*[:|(–—-
 
 const START = String.raw`^[\s\p{Cf}]*(?:[-•>]\s+|#{1,6}\s+|\d{1,4}[.)]\s+)?(?:[[(]\s*([^\])]{2,40}\d(?:\s*[ap]\.?\s?m\.?|\s‹[^›]*›)?)\s*[\])]\s*[-–—]?\s*|\(\s*(?:\d+[hms]\s*)+\)\s*|(${TIME})\s*[-–—|]?\s*)?`;
 const NOTICE = new RegExp(
-  String.raw`^(?:(?:[[(]?${TIME}[\])]?\s*)?\*{3}\s[^*]+\s\*{3}|\{(?:Attachments|Embed|Reactions|Stickers)\}|Exported \d+ message\(s\)|Exported from \S.* on .*\d{4})$`,
+  String.raw`^(?:(?:[[(]?${TIME}[\])]?\s*)?\*{3}\s[^*]+\s\*{3}|\{(?:Attachments|Embed|Reactions|Stickers)\}|\[LINE\]\s.{1,120}|(?:Saved on|保存日時|儲存日期|保存日期)\s?[:：]\s?[\d/ :.-]+|Exported \d+ message\(s\)|Exported from \S.* on .*\d{4})$`,
   "iu",
 );
 const LETTER = String.raw`[\p{L}\p{Extended_Pictographic}+~@]`;
@@ -44,6 +44,8 @@ const NAME_THEN_CLOCK = new RegExp(
 );
 /** "10:15\tMaria\ttext", "[Maria] [10:15] text" */
 const TABBED = new RegExp(String.raw`^(${TIME})\t([^\t]{1,60})\t(.*)$`, "sui");
+const TABBED_MEDIA =
+  /^\[(?:sticker|photo|image|video|voice message|audio|file|location|contact|album|gift|call|スタンプ|写真|画像|動画|ボイスメッセージ|ファイル|位置情報|連絡先|アルバム|貼圖|照片|圖片|影片|語音訊息|檔案|位置訊息|聯絡資訊|สติกเกอร์|รูป|วิดีโอ|스티커|사진|동영상|음성메시지|파일)\]$/iu;
 const TWO_BRACKETS = /^\[(\p{L}[^[\]]{0,39})\] \[([^[\]]{0,12}\d:\d\d[^[\]]{0,12})\]\s+(.*)$/su;
 /** "10:15:32 From Maria Silva to Everyone:" */
 const ADDRESSED = /^From\s+(\S.*?)\s+to\s+(?:Everyone|Host|Panelists|Me|Todos)\b.*$/i;
@@ -94,6 +96,18 @@ export function isSeparatorLine(raw: string): boolean {
 export function isNoticeLine(raw: string): boolean {
   const line = raw.trim();
   return line.length <= START_LENGTH && NOTICE.test(line);
+}
+
+/** Whether a line has its time, name and text between tabs, as LINE writes them: longer texts are in quotes, media in brackets. */
+export function isTabbedLine(raw: string): boolean {
+  return TABBED.test(raw.trimStart().slice(0, START_LENGTH));
+}
+
+/** The words of a tabbed message; empty for media. */
+export function unquoteTabbed(text: string): string {
+  const trimmed = text.trim();
+  if (TABBED_MEDIA.test(trimmed)) return "";
+  return trimmed.length > 1 && /^"[^]*"$/.test(trimmed) ? trimmed.slice(1, -1).replaceAll('""', '"') : text;
 }
 
 /** Whether a line is the title of a conversation; only valid at the start of a block of lines. */

@@ -15,9 +15,11 @@ import {
   isDashed,
   isNoticeLine,
   isSeparatorLine,
+  isTabbedLine,
   isTitleLine,
   parseDashedLine,
   parseSpeakerLine,
+  unquoteTabbed,
 } from "./transcript-lines.ts";
 import { isLikelyName } from "./speaker-names.ts";
 import { createTextCollector } from "../text/text-collector.ts";
@@ -31,9 +33,14 @@ export function createTranscriptReader(options: ImportOptions, sink: ImportSink)
   const findRole = createRoleLookup(options.speakers, matchExplicitRoleWord, (name) =>
     isLikelyName(name) ? options.otherSpeakers : null,
   );
-  const collector = createTextCollector<Omit<ImportedMessage, "text">>((head, text) =>
-    // If the name has its own line, the text starts on the next one.
-    emitter.message({ ...head, text: text.replace(/^\s*\n/, "") }),
+  const collector = createTextCollector<Omit<ImportedMessage, "text"> & { isTabbed: boolean }>(
+    ({ isTabbed, ...head }, raw) => {
+      // If the name has its own line, the text starts on the next one.
+      const text = raw.replace(/^\s*\n/, "");
+      const said = isTabbed ? unquoteTabbed(text) : text;
+      if (isTabbed && said === "") emitter.skip();
+      else emitter.message({ ...head, text: said });
+    },
   );
   const gapMs = options.gapMinutes * 60_000;
   let lastAt: number | null = null;
@@ -89,6 +96,7 @@ export function createTranscriptReader(options: ImportOptions, sink: ImportSink)
         user: null,
         agentVersion: null,
         externalId: null,
+        isTabbed: isTabbedLine(line),
       },
       spoken.text,
     );
