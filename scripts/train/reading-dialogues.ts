@@ -7,6 +7,7 @@ import type { ReadingChat } from "./reading-chats.ts";
 const FOLDER = new URL("./dialogues/readings/", import.meta.url);
 const LINE = /^([uba])([+!]?)(?::([a-z_]+))? (.+?)(?: @(\d+))?$/;
 const ROLES = { u: "user", b: "bot", a: "agent" } as const;
+const roleSchema = z.enum(["u", "b", "a"]).transform((role) => ROLES[role]);
 /** Seconds between two messages without a time of their own. */
 const DEFAULT_GAP = 20;
 const headerSchema = z.object({
@@ -40,7 +41,7 @@ function parseDialogue(language: string, block: string): ReadingChat {
     const [, role = "", feeling = "", act, text = "", gap] = LINE.exec(line) ?? [];
     if (text === "") throw new Error(`Invalid dialogue line: ${line}`);
     seconds += Number(gap ?? DEFAULT_GAP);
-    const speaker = role === "u" ? ROLES.u : role === "a" ? ROLES.a : ROLES.b;
+    const speaker = roleSchema.parse(role);
     return {
       message: { role: speaker, text, at: seconds * 1000 },
       act: act === undefined ? null : z.enum(MESSAGE_ACTS).parse(act),

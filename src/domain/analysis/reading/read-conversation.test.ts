@@ -4,13 +4,12 @@ import { readConversation } from "./read-conversation.ts";
 
 /** Messages of lines such as "u: hello", the roles by their first letters. */
 function parseLines(lines: string): MessageInput[] {
-  const roles = { u: "user", b: "bot", a: "agent" } as const;
   return lines
     .trim()
     .split("\n")
     .map((line) => {
       const [role = "u", ...text] = line.trim().split(": ");
-      return { role: role === "a" ? roles.a : role === "b" ? roles.b : roles.u, text: text.join(": "), at: null };
+      return { role: role === "b" ? "bot" : "user", text: text.join(": "), at: null };
     });
 }
 
