@@ -19,8 +19,16 @@ export function guessBotByName(names: readonly string[]): string | null {
   const roles = names.map((name) => (name.length > 1 ? matchRoleWord(name) : null));
   const at = roles.includes("bot") ? roles.indexOf("bot") : roles.indexOf("agent");
   if (at >= 0) return names[at] ?? null;
+  const bots = names.filter(hasBotWord);
+  if (bots.length === 1) return bots[0] ?? null;
   const others = names.filter((_, index) => roles[index] !== "user");
   return others.length === 1 && names.length > 1 ? (others[0] ?? null) : null;
+}
+
+/** Whether a name of several words ends in the word for a bot: "Casa Verde Bot". */
+function hasBotWord(name: string): boolean {
+  const words = name.trim().split(/\s+/);
+  return words.length > 1 && matchRoleWord(words.at(-1) ?? "") === "bot";
 }
 
 const MAX_NAMES = 10;

@@ -1,6 +1,5 @@
 import type { ByteReader } from "#src/domain/imports/containers/byte-reader.ts";
 import { checkShape, MAX_SOUND_BYTES, SoundError } from "./sound.ts";
-import { SAMPLE_BYTES } from "./wav-samples.ts";
 import type { SampleForm } from "./wav-samples.ts";
 
 /** The header of a WAV file; `dataBytes` is null if the file doesn't know its length, as one that was written to a pipe. */
@@ -10,6 +9,7 @@ const MAX_SAMPLE_RATE = 96_000;
 const EXTENSIBLE = 0xfffe;
 /** Chunks before the sound that are larger than this are skipped in parts. */
 const SKIP_BYTES = 1024 * 1024;
+const KNOWN_CHUNK = /^(?:data|fmt |LIST|fact|bext|id3 |ID3 |cue |smpl|JUNK|PEAK|iXML)$/;
 const BROKEN = "The WAV file has no readable header.";
 
 const TAGS: Readonly<Record<number, Readonly<Record<number, SampleForm>>>> = {
@@ -43,12 +43,12 @@ export async function parseWavHeader(reader: ByteReader): Promise<WavHeader> {
     if (id === "fmt ") {
       if (size < 16) throw new SoundError("unreadable", BROKEN);
       format = parseFormat((await take(reader, Math.min(size, 40))).slice());
-      await skip(reader, padToEven(size) - Math.min(size, 40));
+      await skipChunk(reader, { size, read: Math.min(size, 40) });
     } else if (id === "ds64" && size >= 24) {
       const sizes = await take(reader, 24);
       longDataBytes = getUint32(sizes, 8) + getUint32(sizes, 12) * 2 ** 32;
-      await skip(reader, padToEven(size) - 24);
-    } else await skip(reader, padToEven(size));
+      await skipChunk(reader, { size, read: 24 });
+    } else await skipChunk(reader, { size, read: 0 });
   }
 }
 
@@ -56,13 +56,11 @@ function parseFormat(bytes: Uint8Array): Omit<WavHeader, "dataBytes"> {
   const tag = getUint16(bytes, 0);
   const channels = getUint16(bytes, 2);
   const sampleRate = getUint32(bytes, 4);
-  const blockBytes = getUint16(bytes, 12);
   // The extension's format begins with the plain tag.
   const codec = tag === EXTENSIBLE && bytes.byteLength >= 26 ? getUint16(bytes, 24) : tag;
   checkShape(channels, sampleRate, MAX_SAMPLE_RATE);
-  // 20 bits stand in three bytes, 12 in two: the size of the sample counts, not its significant bits.
-  const form = TAGS[codec]?.[blockBytes / channels];
-  if (form === undefined || SAMPLE_BYTES[form] * channels !== blockBytes) {
+  const form = TAGS[codec]?.[getSampleBytes(bytes)];
+  if (form === undefined) {
     const name = OTHER_CODECS[codec] ?? `format ${String(codec)} with ${String(getUint16(bytes, 14))} bits`;
     throw new SoundError(
       "unsupported",
@@ -70,6 +68,29 @@ function parseFormat(bytes: Uint8Array): Omit<WavHeader, "dataBytes"> {
     );
   }
   return { form, channels, sampleRate };
+}
+
+/**
+ * Bytes of a sample. 20 bits stand in three bytes, 12 in two, and some programs put 24 in four; the block's size says so, unless it
+ * contradicts the bits and the bytes of a second, as in files whose header was changed by hand.
+ */
+function getSampleBytes(bytes: Uint8Array): number {
+  const channels = getUint16(bytes, 2);
+  const blockBytes = getUint16(bytes, 12);
+  const byBits = Math.ceil(getUint16(bytes, 14) / 8);
+  const byBlock = blockBytes / channels;
+  const isBlockSure = getUint32(bytes, 8) === getUint32(bytes, 4) * blockBytes && byBlock >= byBits;
+  return isBlockSure || byBits === 0 ? byBlock : byBits;
+}
+
+/** Passes a chunk. Some programs leave out the byte that makes its size even. */
+async function skipChunk(reader: ByteReader, { size, read }: { size: number; read: number }): Promise<void> {
+  await skip(reader, size - read);
+  if (size % 2 === 0) return;
+  const bytes = await reader.peek(5);
+  const isPadded =
+    bytes[0] === 0 || KNOWN_CHUNK.test(getAscii(bytes, 1, 5)) || !/^[ -~]{4}/.test(getAscii(bytes, 0, 4));
+  if (isPadded) await skip(reader, 1);
 }
 
 /** Removes `count` bytes and returns them. */
@@ -82,10 +103,6 @@ async function take(reader: ByteReader, count: number): Promise<Uint8Array> {
 
 async function skip(reader: ByteReader, count: number): Promise<void> {
   for (let rest = count; rest > 0; rest -= SKIP_BYTES) await take(reader, Math.min(rest, SKIP_BYTES));
-}
-
-function padToEven(size: number): number {
-  return size + (size % 2);
 }
 
 function getUint16(bytes: Uint8Array, at: number): number {

@@ -27,6 +27,24 @@ const PRECISION: Record<SampleForm, number> = {
 };
 
 describe("decodeWav", () => {
+  it("goes by the bits of a sample where the size of a block contradicts them", async () => {
+    const bytes = encodeWav(CALL.slice(0, 1), { ...RATE, form: "pcm_s16le" });
+    const whole = await decode(bytes, 4096);
+    const wrong = bytes.slice();
+    wrong[32] = 1;
+    expect(await decode(wrong, 4096)).toEqual(whole);
+  });
+
+  it("finds the sound after a chunk of an odd size, with and without the byte that fills it up", async () => {
+    const bytes = encodeWav(CALL.slice(0, 1), { ...RATE, form: "pcm_s16le" });
+    const whole = await decode(bytes, 4096);
+    const list = [0x4c, 0x49, 0x53, 0x54, 5, 0, 0, 0, 0x49, 0x4e, 0x46, 0x4f, 0x78];
+    for (const padding of [[], [0], [0x20]]) {
+      const longer = Uint8Array.from([...bytes.subarray(0, 36), ...list, ...padding, ...bytes.subarray(36)]);
+      expect(await decode(longer, 4096)).toEqual(whole);
+    }
+  });
+
   it.each(SAMPLE_FORMS)("gives the samples of %s, plain and extensible, in one channel and in two", async (form) => {
     for (const extensible of [false, true]) {
       for (const channels of [CALL, CALL.slice(1)]) {

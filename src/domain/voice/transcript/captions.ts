@@ -2,19 +2,36 @@ import { matchExplicitRoleWord } from "#src/domain/imports/speakers/role-words.t
 import type { Interval } from "../spans.ts";
 import type { Segment } from "./transcript.ts";
 
-const TIME = String.raw`(?:(\d+):)?(\d{1,2}):(\d{2})[.,](\d{1,3})`;
+const TIME = String.raw`(?:(\d+):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?`;
 const TIMES = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}`);
 /** `<v Ana>`, `<v.loud Ana>`. No tag contains "<": a search that passed it would begin again at each. */
 const VOICE = /<v(?:\.[^\s<>]*)?\s([^<>]+)>/;
-const TAG = /<[^<>]*>/g;
+/** Tags of the text, and of the SubStation format that players of SRT take as well: `{\an8}`. */
+const TAG = /<[^<>]*>|\{\\[^{}]*\}/g;
+/** Webex names the speaker in the caption's identifier: `1 "Ana Reis" (1405446657)`. */
+const NAMED_IDENTIFIER = /^\d+ "([^"]{1,80})" \(\d+\)\s*$/;
 /** "Bot: Hello", "- [SPEAKER_00]: Hello" */
-const NAME = /^(?:[-–—]\s*)?\[?([\p{L}\p{N}][^:<>[\]]{0,39}?)\]?\s*:\s+(?=\S)/u;
+const NAME = /^(?:[-–—]\s*)?\[?([\p{L}\p{N}][^:<>[\]]{0,59}?)\]?\s*:\s+(?=\S)/u;
+const NAME_ALONE = /^(?:[-–—]\s*)?\[?[\p{L}\p{N}][^:<>[\]]{0,59}\]?\s*:\s*$/u;
 const MAX_NAME_WORDS = 4;
+/** Longer names are capitalized, but for the small words in them. */
+const MAX_LONG_NAME_WORDS = 8;
+const NAME_WORD =
+  /^(?:\p{Lu}.*|d[aeiou]s?|del|della|la|las|los|le|e|y|i|van|von|der|den|ten|ter|zu|al|el|bin|ibn|ben)$/u;
 /** A name that is not a role must occur as often, unless half of the captions begin with a name. */
 const MIN_NAME_COUNT = 2;
-const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  lrm: "",
+  rlm: "",
+};
 
-type Caption = Interval & { lines: string[] };
+type Caption = Interval & { speaker: string | null; lines: string[] };
 
 /** Parses WebVTT or SRT. Speakers are named by voice tags, or by a name and a colon. */
 export function parseCaptions(text: string): Segment[] {
@@ -23,7 +40,7 @@ export function parseCaptions(text: string): Segment[] {
   let speaker: string | null = null;
   const segments: Segment[] = [];
   for (const caption of captions) {
-    const parts = caption.lines.flatMap((line) => splitLine(line, names));
+    const parts = joinNames(caption.lines).flatMap((line) => splitLine(line, names, caption.speaker));
     const total = parts.reduce((sum, part) => sum + part.text.length, 0);
     let startMs = caption.startMs;
     // Several speakers of one caption share its time by the length of their words.
@@ -42,16 +59,34 @@ export function parseCaptions(text: string): Segment[] {
 function listCaptions(text: string): Caption[] {
   const captions: Caption[] = [];
   let current: Caption | null = null;
+  let before = "";
   for (const line of text.split(/\r\n|\r|\n/)) {
     const times = TIMES.exec(line);
     if (times !== null) {
       const [, ...parts] = times;
-      current = { startMs: toMs(parts.slice(0, 4)), endMs: toMs(parts.slice(4)), lines: [] };
+      if (current !== null) removeNumber(current, captions.length + 1);
+      const speaker = NAMED_IDENTIFIER.exec(before)?.[1] ?? null;
+      current = { startMs: toMs(parts.slice(0, 4)), endMs: toMs(parts.slice(4)), speaker, lines: [] };
       captions.push(current);
     } else if (line.trim() === "") current = null;
     else current?.lines.push(line);
+    before = line;
   }
   return captions;
+}
+
+/** Without a blank line, the number of the next caption stands where words of this one would. */
+function removeNumber({ lines }: Caption, next: number): void {
+  const last = lines.at(-1)?.trim() ?? "";
+  if (/^\d+$/.test(last) && (lines.length > 1 || Number(last) === next)) lines.pop();
+}
+
+/** A name may stand on a line of its own. */
+function joinNames(lines: readonly string[]): string[] {
+  const [first = "", second, ...rest] = lines;
+  return second !== undefined && NAME_ALONE.test(stripTags(first).trim())
+    ? [`${first.trimEnd()} ${second}`, ...rest]
+    : [...lines];
 }
 
 function toMs([hours = "0", minutes = "0", seconds = "0", fraction = "0"]: readonly (string | undefined)[]): number {
@@ -63,7 +98,9 @@ function findNames(captions: readonly Caption[]): Set<string> {
   const counts = new Map<string, number>();
   let named = 0;
   for (const { lines } of captions) {
-    const found = lines.map((line) => parseName(line)).filter((name) => name !== null);
+    const found = joinNames(lines)
+      .map((line) => parseName(line))
+      .filter((name) => name !== null);
     for (const name of found) counts.set(name, (counts.get(name) ?? 0) + 1);
     if (found.length > 0) named += 1;
   }
@@ -76,19 +113,22 @@ function findNames(captions: readonly Caption[]): Set<string> {
 
 function parseName(line: string): string | null {
   const name = NAME.exec(stripTags(line).trim())?.[1] ?? null;
-  return name !== null && name.split(/\s+/).length <= MAX_NAME_WORDS ? name : null;
+  if (name === null) return null;
+  const words = name.split(/\s+/);
+  const isLongName = words.length <= MAX_LONG_NAME_WORDS && words.every((word) => NAME_WORD.test(word));
+  return words.length <= MAX_NAME_WORDS || isLongName ? name : null;
 }
 
 type Part = { speaker: string | null; text: string };
 
-function splitLine(line: string, names: ReadonlySet<string>): Part[] {
+function splitLine(line: string, names: ReadonlySet<string>, of: string | null): Part[] {
   const [before = "", ...voices] = line.split(VOICE);
   const parts: Part[] = [];
   const plain = stripTags(before).trim();
   if (plain !== "") {
     const name = parseName(plain);
     const isSpeaker = name !== null && names.has(name);
-    parts.push(isSpeaker ? { speaker: name, text: plain.replace(NAME, "") } : { speaker: null, text: plain });
+    parts.push(isSpeaker ? { speaker: name, text: plain.replace(NAME, "") } : { speaker: of, text: plain });
   }
   for (let at = 0; at + 1 < voices.length; at += 2) {
     const text = stripTags(voices[at + 1] ?? "").trim();
@@ -114,7 +154,13 @@ function stripTags(text: string): string {
 }
 
 function decodeEntities(text: string): string {
-  return text
-    .replace(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)))
-    .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name !== undefined) return ENTITIES[name] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+      const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+      return isCharacter ? String.fromCodePoint(code) : "\uFFFD";
+    },
+  );
 }

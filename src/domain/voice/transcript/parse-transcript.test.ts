@@ -38,6 +38,98 @@ describe("parseTranscript", () => {
     expect(segments).toEqual([{ startMs: 1000, endMs: 2000, speaker: "Ana", text: "5 < 6 and more" }]);
   });
 
+  it.each<[string, string, [speaker: string | null, text: string][]]>([
+    [
+      "SRT without blank lines",
+      "1\n00:00:01,000 --> 00:00:03,000\nAgent: A table for 2\n2\n00:00:04,000 --> 00:00:06,000\nCustomer: Yes, 2\n",
+      [
+        ["Agent", "A table for 2"],
+        ["Customer", "Yes, 2"],
+      ],
+    ],
+    [
+      "SRT whose captions are numbers",
+      "1\n00:00:01,000 --> 00:00:03,000\n5\n\n2\n00:00:04,000 --> 00:00:06,000\n5\n\n",
+      [
+        [null, "5"],
+        [null, "5"],
+      ],
+    ],
+    [
+      "SRT with times of whole seconds",
+      "1\n00:00:01 --> 00:00:03\nAgent: Good morning\n\n2\n00:00:04 --> 00:00:06\nCustomer: Hello\n",
+      [
+        ["Agent", "Good morning"],
+        ["Customer", "Hello"],
+      ],
+    ],
+    [
+      "SRT with tags of SubStation",
+      "1\n00:00:01,000 --> 00:00:03,000\n{\\an8}Agent: {\\i1}Good{\\i0} {day}\n\n2\n00:00:04,000 --> 00:00:06,000\n{\\an8}Customer: Hello\n",
+      [
+        ["Agent", "Good {day}"],
+        ["Customer", "Hello"],
+      ],
+    ],
+    [
+      "character references",
+      "WEBVTT\n\n00:01.000 --> 00:02.000\n<v Bot>Tom &lrm;&amp; Jerry&#x27;s &#39;caf&#xE9;&#39; &amp;lt; &unknown; &#0;&#xD800;\n",
+      [["Bot", "Tom & Jerry's 'café' &lt; &unknown; \uFFFD\uFFFD"]],
+    ],
+    [
+      "names of five words and more",
+      "WEBVTT\n\n00:01.000 --> 00:02.000\nMaria Fernanda de Souza Lima: Bom dia.\n\n00:03.000 --> 00:04.000\nCasa Verde Bot: Para quantos?\n",
+      [
+        ["Maria Fernanda de Souza Lima", "Bom dia."],
+        ["Casa Verde Bot", "Para quantos?"],
+      ],
+    ],
+    [
+      "speakers in the identifiers of Webex",
+      'WEBVTT\n\n1 "Casa Bot" (310)\n00:01.000 --> 00:02.000\nGood morning.\n\n2 "Ana Reis" (140)\n00:03.000 --> 00:04.000\nHello.\n',
+      [
+        ["Casa Bot", "Good morning."],
+        ["Ana Reis", "Hello."],
+      ],
+    ],
+    [
+      "speakers on lines of their own",
+      "WEBVTT\n\n00:01.000 --> 00:02.000\nCasa Bot:\nGood morning.\n\n00:03.000 --> 00:04.000\nAna Reis:\nHello.\n",
+      [
+        ["Casa Bot", "Good morning."],
+        ["Ana Reis", "Hello."],
+      ],
+    ],
+  ])("reads captions with %s", (_, text, expected) => {
+    expect(parseTranscript(text).segments.map((segment) => [segment.speaker, segment.text])).toEqual(expected);
+  });
+
+  it("keeps the turns of ElevenLabs that begin in the same second, in their order", () => {
+    const turns: [string, string, number][] = [
+      ["agent", "Hello", 0],
+      ["user", "A table for two", 3],
+      ["agent", "At eight?", 3],
+      ["user", "Yes", 5],
+      ["agent", "Booked.", 5],
+    ];
+    const transcript = turns.map(([role, message, time]) => ({ role, message, time_in_call_secs: time }));
+    const { segments } = parseTranscript(JSON.stringify({ transcript, metadata: { call_duration_secs: 8 } }));
+    expect(segments.map(({ speaker, text }) => [speaker, text])).toEqual(turns.map(([role, text]) => [role, text]));
+    for (const [at, { startMs, endMs }] of segments.entries()) {
+      expect(endMs).toBeGreaterThan(startMs);
+      expect(startMs).toBeGreaterThanOrEqual(segments[at - 1]?.endMs ?? 0);
+    }
+  });
+
+  it("reads words with times alone, as Whisper gives them on request", () => {
+    const words = ["Good", "morning"].map((word, at) => ({ word, start: at, end: at + 1 }));
+    const transcript = parseTranscript(
+      JSON.stringify({ task: "transcribe", duration: 6.2, text: "Good morning", words }),
+    );
+    expect(transcript).toMatchObject({ format: "whisper", durationMs: 6200 });
+    expect(transcript.segments.map(({ text }) => text)).toEqual(["Good morning"]);
+  });
+
   it("joins what one speaker says less than 0.3 s apart", () => {
     expect(parseOwn([0, 1, "A", "one"], [1.29, 2, "A", "two"], [2.3, 3, "A", "three"])).toEqual([
       { startMs: 0, endMs: 2000, speaker: "A", text: "one two" },

@@ -8,7 +8,7 @@ import { AGENT_DIALECTS } from "./voice-agents.ts";
 const DIALECTS: readonly Dialect[] = [...AGENT_DIALECTS, ...RECOGNIZER_DIALECTS];
 const VTT = /^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/;
 /** Spaces alone before the time: with line breaks, each empty line would be searched to the end of all of them. */
-const CAPTION = /^[ \t]*(?:\d{1,4}:)?\d{1,2}:\d{2}[.,]\d{1,3}[ \t]*-->/m;
+const CAPTION = /^[ \t]*(?:\d{1,4}:)?\d{1,2}:\d{2}(?:[.,]\d{1,3})?[ \t]*-->/m;
 const NOT_READ =
   "This is no transcript that is read: use WebVTT, SRT, or the JSON of Whisper, WhisperX, Deepgram, AssemblyAI, Twilio, Google, Amazon Transcribe, Vapi, Retell or ElevenLabs.";
 

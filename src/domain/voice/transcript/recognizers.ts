@@ -150,6 +150,22 @@ function parseSegments({ segments, duration }: z.infer<typeof segmentsSchema>): 
   };
 }
 
+/** OpenAI's answer for times of words alone. */
+const whisperWordsSchema = z.object({
+  words: z.array(z.object({ word: z.string(), start: z.number(), end: z.number() })).min(1),
+  duration: z.coerce.number().nullish(),
+});
+
+function parseWhisperWords({ words, duration }: z.infer<typeof whisperWordsSchema>): TranscriptParts {
+  const segments = words.map(({ word, start, end }): Segment => ({
+    startMs: toMs(start),
+    endMs: toMs(end),
+    speaker: null,
+    text: word.trim(),
+  }));
+  return { segments, areWords: true, durationMs: typeof duration === "number" ? toMs(duration) : null };
+}
+
 /** Alignment gives each word a score; numbers have none. */
 const whisperXSchema = z.union([
   z.object({ word_segments: z.array(z.unknown()) }),
@@ -178,6 +194,7 @@ export const RECOGNIZER_DIALECTS: readonly Dialect[] = [
   createDialect("google", googleSchema, parseGoogle),
   createDialect("twilio", twilioSchema, parseTwilio),
   createDialect(nameSegments, segmentsSchema, parseSegments),
+  createDialect("whisper", whisperWordsSchema, parseWhisperWords),
   createDialect("elevenlabs", scribeSchema, parseScribe),
   createDialect("assemblyai", assemblySchema, parseAssembly),
 ];

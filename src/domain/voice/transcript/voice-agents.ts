@@ -37,8 +37,9 @@ function estimateEnds(
   starts: readonly Omit<Segment, "endMs">[],
   durationMs: number | null,
 ): Pick<TranscriptParts, "segments" | "notes"> {
-  const segments = starts.map((part, at): Segment => {
-    const nextMs = starts[at + 1]?.startMs ?? durationMs ?? Number.POSITIVE_INFINITY;
+  const spread = spreadEqualStarts(starts, durationMs);
+  const segments = spread.map((part, at): Segment => {
+    const nextMs = spread[at + 1]?.startMs ?? durationMs ?? Number.POSITIVE_INFINITY;
     const spokenMs = toMs(part.text.split(/\s+/).length / WORDS_PER_SECOND);
     return { ...part, endMs: Math.max(part.startMs, Math.min(nextMs, part.startMs + spokenMs)) };
   });
@@ -46,6 +47,30 @@ function estimateEnds(
     segments,
     notes: ["The transcript has no ends of what was said: they are estimated at 150 words a minute."],
   };
+}
+
+/** Turns that begin in the same second share the time until the next one by their words, in their order. */
+function spreadEqualStarts(
+  starts: readonly Omit<Segment, "endMs">[],
+  durationMs: number | null,
+): Omit<Segment, "endMs">[] {
+  const spread: Omit<Segment, "endMs">[] = [];
+  for (let from = 0; from < starts.length;) {
+    const startMs = starts[from]?.startMs ?? 0;
+    let to = from + 1;
+    while (starts[to]?.startMs === startMs) to++;
+    const group = starts.slice(from, to);
+    const words = group.map(({ text }) => text.split(/\s+/).length);
+    const total = words.reduce((sum, count) => sum + count, 0);
+    const endMs = starts[to]?.startMs ?? durationMs ?? startMs + toMs(total / WORDS_PER_SECOND);
+    let before = 0;
+    for (const [at, part] of group.entries()) {
+      spread.push({ ...part, startMs: startMs + (Math.max(0, endMs - startMs) * before) / total });
+      before += words[at] ?? 0;
+    }
+    from = to;
+  }
+  return spread;
 }
 
 const retellCallSchema = z.object({
