@@ -2,6 +2,7 @@
 import { createRandom } from "#src/domain/shared/random.ts";
 import { callWebhook } from "./channels.ts";
 import { mutateBody } from "./mutate-body.ts";
+import { REPORTED_BODIES } from "./reported-bodies.ts";
 import type { SignedChannel } from "./signed-channels.ts";
 
 const LANES = 16;
@@ -34,7 +35,8 @@ async function sendOne(
   random: () => number,
   outcome: Outcome,
 ): Promise<void> {
-  const body = mutateBody(sign().body, random);
+  const bases = [sign().body, ...(REPORTED_BODIES[connector.id] ?? []).map((body) => JSON.stringify(body))];
+  const body = mutateBody(bases[Math.floor(random() * bases.length)] ?? "", random);
   const request = sign(body);
   const { status, text } = await callWebhook(
     { channel: connector.id, accountId: channel.client.apiAccountId },
