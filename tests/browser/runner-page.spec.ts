@@ -98,10 +98,9 @@ test("takes nothing old for the bot's words where a page that was loaded again s
     ECHO.replace(`<div class="m in">Hello!</div>`, `$&<div class="m out">first</div><div class="m in">Yes.</div>`),
   );
   expect(await run(page, "second", ["first"])).toEqual([[], ["You said: second"]]);
+});
+
+test("takes the greeting of a page that was loaded again without the earlier chat", async ({ page }) => {
   await show(page, ECHO);
-  await page.evaluate(() => {
-    globalThis.threadlightRunner = undefined;
-  });
-  await page.evaluate(pageScript);
   expect(await run(page, "third", ["first", "second"])).toEqual([["Hello!"], ["You said: third"]]);
 });
