@@ -48,7 +48,7 @@ async function run(start: ToThread & { kind: "start" }): Promise<void> {
 async function runTask({ name, input }: ToThread & { kind: "start" }): Promise<FromThread<unknown>> {
   try {
     // `runInThread` checks that the input is that of the task, which TypeScript can't follow over the port.
-    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- see above
+    // oxlint-disable-next-line typescript/consistent-type-assertions -- see above
     return { kind: "result", output: await THREAD_TASKS[name](input as never, openFile) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
