@@ -62,7 +62,7 @@ describe("the endpoint", () => {
     const params = { name: "list_conversations", arguments: { limit: 5, channel: null, cursor: null } };
     const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params };
     const answer = await post(readKey, call, { accept: "application/json" });
-    expect(await answer.json()).toMatchObject({ id: 1, result: { structuredContent: { conversations: [] } } });
+    expect(await answer.json()).toMatchObject({ id: 1, result: { structuredContent: { items: [] } } });
     expect((await post(readKey, call, { accept: "text/html" })).status).toBe(406);
   });
 
