@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { analyzeConversation, analyzeUtterance } from "#src/domain/analysis/analysis.ts";
 import type { MessageInput, Role } from "#src/domain/analysis/analysis.contract.ts";
-import { readConversation } from "#src/domain/analysis/reading/read-conversation.ts";
+import { classifyConversation } from "#src/domain/analysis/reading/read-conversation.ts";
 import type { ConversationReading } from "#src/domain/analysis/reading/reading.contract.ts";
 import { toObject } from "#src/domain/imports/json/json-values.ts";
 import { findMessages, parseMessageFields } from "#src/domain/imports/json/message-fields.ts";
@@ -130,7 +130,7 @@ export function formatAnalysis(
     positions.push(position);
   }
   const { conversation, messages } = analyzeConversation(spoken, { closed: true });
-  const { acts, ...reading } = withMessages ? readConversation(spoken) : { acts: [] };
+  const { acts, ...reading } = withMessages ? classifyConversation(spoken) : { acts: [] };
   const { dropOff } = conversation;
   const last = dropOff?.lastBotMessage ?? null;
   const results: (object | null)[] = inputs.map(() => null);

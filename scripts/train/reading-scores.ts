@@ -1,6 +1,6 @@
 import { SENTIMENTS } from "#src/domain/analysis/analysis.contract.ts";
 import { findLargest } from "#src/domain/analysis/reading/keyed-model.ts";
-import { readViews, scoreAttitudes } from "#src/domain/analysis/reading/read-conversation.ts";
+import { classifyViews, scoreAttitudes } from "#src/domain/analysis/reading/read-conversation.ts";
 import { OUTCOME_GROUPS } from "#src/domain/analysis/reading/reading.contract.ts";
 import type { ConversationReading } from "#src/domain/analysis/reading/reading.contract.ts";
 import type { ReadingModels } from "#src/domain/analysis/reading/reading-models.ts";
@@ -21,7 +21,7 @@ export function readChat(models: ReadingModels, chat: ViewedChat): ScoredChat {
   const attitudes = scoreAttitudes(models.attitude, chat.views).map((row) =>
     row === null ? null : (SENTIMENTS[findLargest(row)] ?? null),
   );
-  return { chat, read: readViews(chat, models), attitudes };
+  return { chat, read: classifyViews(chat, models), attitudes };
 }
 
 /** Scores what was read; `field` lists the chats in which that field differs. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MessageInput } from "../analysis.contract.ts";
-import { readConversation } from "./read-conversation.ts";
+import { classifyConversation } from "./read-conversation.ts";
 
 /** Messages of lines such as "u: hello", the roles by their first letters. */
 function parseLines(lines: string): MessageInput[] {
@@ -45,7 +45,7 @@ const UNMET = {
 describe("the reading of a conversation", () => {
   it.each(["en", "es", "pt"] as const)("reads a confirmed booking as sold in %s", (language) => {
     const messages = parseLines(SOLD[language]);
-    const { outcome, reason, act, need, decidedBy, acts } = readConversation(messages);
+    const { outcome, reason, act, need, decidedBy, acts } = classifyConversation(messages);
     expect({ outcome, reason, act, need }).toEqual({
       outcome: "sold",
       reason: null,
@@ -57,28 +57,28 @@ describe("the reading of a conversation", () => {
   });
 
   it.each(["en", "es", "pt"] as const)("reads a sold-out item as not offered in %s", (language) => {
-    const { outcome, reason, place } = readConversation(parseLines(UNMET[language]));
+    const { outcome, reason, place } = classifyConversation(parseLines(UNMET[language]));
     expect({ outcome, reason, place }).toEqual({ outcome: "unmet", reason: "unavailable", place: "unavailable" });
   });
 
   it("names the span that decided inside of its message", () => {
     const messages = parseLines(UNMET.en);
-    const { decidedBy } = readConversation(messages);
+    const { decidedBy } = classifyConversation(messages);
     const { message = -1, start = 0, end = 0 } = decidedBy ?? {};
     expect(messages[message]?.text.slice(start, end)).toContain("sold out");
   });
 
   it("gives the same reading for the same messages", () => {
     const messages = parseLines(SOLD.pt);
-    expect(readConversation(messages)).toEqual(readConversation(messages));
+    expect(classifyConversation(messages)).toEqual(classifyConversation(messages));
   });
 
   it("reads a conversation without messages of the business as silent", () => {
-    const { act, place, acts } = readConversation(parseLines("u: hello, is anybody there?"));
+    const { act, place, acts } = classifyConversation(parseLines("u: hello, is anybody there?"));
     expect({ act, place, acts }).toEqual({ act: "silent", place: "silent", acts: [null] });
   });
 
   it("reads no messages at all", () => {
-    expect(readConversation([])).toMatchObject({ act: "silent", decidedBy: null, acts: [], subject: { text: "" } });
+    expect(classifyConversation([])).toMatchObject({ act: "silent", decidedBy: null, acts: [], subject: { text: "" } });
   });
 });

@@ -28,12 +28,12 @@ const UNMET_REASONS: ReadonlySet<LossReason> = new Set(["unavailable", "not_offe
 const MIN_WAITING_REASON = 0.5;
 
 /** Reads a closed conversation, messages in time order: what it came to, why, and the message that decided. */
-export function readConversation(messages: readonly MessageInput[]): ConversationReading {
-  return readViews(viewMessages(messages), getReadingModels());
+export function classifyConversation(messages: readonly MessageInput[]): ConversationReading {
+  return classifyViews(viewMessages(messages), getReadingModels());
 }
 
-/** Like {@link readConversation}, with messages that the engine has analyzed, and models that need not be the shipped ones. */
-export function readViews(
+/** Like {@link classifyConversation}, with messages that the engine has analyzed, and models that need not be the shipped ones. */
+export function classifyViews(
   { views, state }: { views: readonly MessageView[]; state: ConversationState },
   models: ReadingModels,
 ): ConversationReading {
