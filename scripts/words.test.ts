@@ -11,9 +11,9 @@ const REPLACED_NAMES = new Set(
     "staff talk telling tenant thread threads troubles"
   ).split(" "),
 );
-/** "Thread" is the name of the funnel's drawing and of a row of questions to the agent, and tenant isolation is a term of its own. */
+/** "Thread" is the funnel's drawing, a row of questions to the agent, and Node's worker thread; tenant isolation is a term of its own. */
 const ALLOWED_NAMES =
-  /^src\/((components|domain)\/charts\/[Tt]hread|(domain|server\/features|pages\/api)\/agent\/|server\/db\/migrations\/)|^scripts\/train\/dialogues\/|^docs\/decisions\/|tenants?\.test\.ts$|tenant-cases\.ts$/;
+  /^src\/((components|domain)\/charts\/[Tt]hread|(domain|server\/features|pages\/api)\/agent\/|server\/db\/migrations\/|server\/jobs\/threads\/)|^scripts\/train\/dialogues\/|^docs\/decisions\/|tenants?\.test\.ts$|tenant-cases\.ts$/;
 
 /** Phrases of comments that a newcomer has to decode. Lexicons and demo texts hold what people say: they are no comments. */
 const ARCHAIC =

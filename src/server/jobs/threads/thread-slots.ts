@@ -4,7 +4,7 @@ export type ThreadSlots = {
   take(clientId: string): Promise<() => void>;
 };
 
-/** Creates slots: `total` in all, `perClient` for one. Whoever waits longest and may run is next. */
+/** Creates slots: `total` in all, `perClient` for one. The caller that waits longest and may run is next. */
 export function createThreadSlots({ total, perClient }: { total: number; perClient: number }): ThreadSlots {
   const running = new Map<string, number>();
   const waiting: { clientId: string; start: () => void }[] = [];

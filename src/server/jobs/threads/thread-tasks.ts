@@ -4,7 +4,7 @@ import type { IntentExamples } from "../../../domain/intents/custom-intents.ts";
 /** A file from its start, each time it is opened. */
 export type OpenFile = () => AsyncIterable<Uint8Array>;
 
-/** Each loads only what it needs: a thread starts anew for every task. */
+/** Each loads only what it needs: every task has a new thread. */
 export const THREAD_TASKS = {
   async trainIntents({ intents, none }: { intents: readonly IntentExamples[]; none: readonly string[] }) {
     return (await import("../../../domain/intents/custom-intents.ts")).trainCustomIntents(intents, none);
