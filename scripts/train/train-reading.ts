@@ -1,6 +1,6 @@
 /**
  * Trains the models of the reading on all conversations with readings, the mixed chats and our own texts, and writes
- * src/domain/analysis/reading/reading-weights.ts. The temperature of each model comes from plain folds.
+ * src/domain/analysis/reading/reading-weights.ts. The temperature of each model is 1: it is not fitted yet.
  */
 import { fileURLToPath } from "node:url";
 import type { KeyedModel } from "#src/domain/analysis/reading/keyed-model.ts";
