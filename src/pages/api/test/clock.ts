@@ -1,6 +1,6 @@
 import { clockAdvanceSchema, clockAdvancedSchema, clockSchema } from "#src/domain/billing/billing.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { advanceClock, getClock } from "#src/server/features/clock/clock.service.ts";
+import { advanceClockAndMails, getClock } from "#src/server/features/clock/clock.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
@@ -8,5 +8,5 @@ export const prerender = false;
 export const GET = endpoint({ access: "public", output: clockSchema }, () => getClock(getDatabase().system));
 
 export const POST = endpoint({ access: "public", body: clockAdvanceSchema, output: clockAdvancedSchema }, ({ body }) =>
-  advanceClock(getDatabase().system, body.advanceSeconds),
+  advanceClockAndMails(getDatabase().system, body.advanceSeconds),
 );

@@ -72,9 +72,15 @@ export async function advanceClock(sql: Sql, seconds: number): Promise<{ now: st
     await evaluateAlerts();
     await announceStandings();
     await runDueDeliveries();
-    await sendWaitingMails();
     return { now: formatClock(target), ran };
   });
+}
+
+/** The same, and resolves once the mails that follow were attempted. */
+export async function advanceClockAndMails(sql: Sql, seconds: number): Promise<{ now: string; ran: number }> {
+  const advanced = await advanceClock(sql, seconds);
+  await sendWaitingMails();
+  return advanced;
 }
 
 function formatClock(offsetSeconds: number): string {
