@@ -52,6 +52,7 @@ const WITHOUT_FOREIGN_TEXT = [
     "channel_fetches",
     "channel_rejections",
     "intent_matches",
+    "job_runs",
     "message_changes",
     "message_keys",
     "meters",
