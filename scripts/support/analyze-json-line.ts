@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { analyzeConversation, analyzeUtterance } from "#src/domain/analysis/analysis.ts";
 import type { MessageInput, Role } from "#src/domain/analysis/analysis.contract.ts";
-import { classifyConversation } from "#src/domain/analysis/reading/read-conversation.ts";
-import type { ConversationReading } from "#src/domain/analysis/reading/reading.contract.ts";
+import { classifyConversation } from "#src/domain/reading/read-conversation.ts";
+import type { ConversationReading } from "#src/domain/reading/reading.contract.ts";
 import { toObject } from "#src/domain/imports/json/json-values.ts";
 import { findMessages, parseMessageFields } from "#src/domain/imports/json/message-fields.ts";
 import { formatError } from "#src/domain/shared/format-error.ts";

@@ -1,5 +1,5 @@
-import type { FeatureList } from "#src/domain/analysis/reading/feature-list.ts";
-import type { KeyedModel, PackedModel } from "#src/domain/analysis/reading/keyed-model.ts";
+import type { FeatureList } from "#src/domain/reading/feature-list.ts";
+import type { KeyedModel, PackedModel } from "#src/domain/reading/keyed-model.ts";
 import { createStageModel, foldKey } from "#src/domain/analysis/stage/stage-model.ts";
 import { encodeAscending, encodeSmallInts } from "#src/domain/analysis/text/varint.ts";
 import { findSteps, toByte, trainLinear } from "./linear-trainer.ts";

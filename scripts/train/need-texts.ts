@@ -1,9 +1,9 @@
 import { INTENTS } from "#src/domain/analysis/analysis.contract.ts";
 import type { Intent } from "#src/domain/analysis/analysis.contract.ts";
-import { viewMessages } from "#src/domain/analysis/reading/message-view.ts";
-import { extractNeedFeatures } from "#src/domain/analysis/reading/need-features.ts";
-import { NEEDS } from "#src/domain/analysis/reading/reading.contract.ts";
-import type { Need } from "#src/domain/analysis/reading/reading.contract.ts";
+import { viewMessages } from "#src/domain/reading/message-view.ts";
+import { extractNeedFeatures } from "#src/domain/reading/need-features.ts";
+import { NEEDS } from "#src/domain/reading/reading.contract.ts";
+import type { Need } from "#src/domain/reading/reading.contract.ts";
 import type { KeyedRow } from "./keyed-trainer.ts";
 import { readLabeledTexts } from "./read-texts.ts";
 

@@ -2,13 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { roleSchema, sentimentSchema } from "#src/domain/analysis/analysis.contract.ts";
 import type { MessageInput, SentimentLabel } from "#src/domain/analysis/analysis.contract.ts";
-import {
-  LAST_ACTS,
-  LOSS_REASONS,
-  MESSAGE_ACTS,
-  NEEDS,
-  OUTCOMES,
-} from "#src/domain/analysis/reading/reading.contract.ts";
+import { LAST_ACTS, LOSS_REASONS, MESSAGE_ACTS, NEEDS, OUTCOMES } from "#src/domain/reading/reading.contract.ts";
 import { readLines } from "./read-corpora.ts";
 
 const acceptSchema = z.record(z.string(), z.array(z.string().nullable())).default({});

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { z } from "zod";
 import { sentimentSchema } from "#src/domain/analysis/analysis.contract.ts";
-import { LOSS_REASONS, MESSAGE_ACTS, NEEDS, OUTCOMES } from "#src/domain/analysis/reading/reading.contract.ts";
+import { LOSS_REASONS, MESSAGE_ACTS, NEEDS, OUTCOMES } from "#src/domain/reading/reading.contract.ts";
 import type { ReadingChat } from "./reading-chats.ts";
 
 const FOLDER = new URL("./dialogues/readings/", import.meta.url);

@@ -1,9 +1,9 @@
 import { SENTIMENTS } from "#src/domain/analysis/analysis.contract.ts";
-import { findLargest } from "#src/domain/analysis/reading/keyed-model.ts";
-import { classifyViews, scoreAttitudes } from "#src/domain/analysis/reading/read-conversation.ts";
-import { OUTCOME_GROUPS } from "#src/domain/analysis/reading/reading.contract.ts";
-import type { ConversationReading } from "#src/domain/analysis/reading/reading.contract.ts";
-import type { ReadingModels } from "#src/domain/analysis/reading/reading-models.ts";
+import { findLargest } from "#src/domain/reading/keyed-model.ts";
+import { classifyViews, scoreAttitudes } from "#src/domain/reading/read-conversation.ts";
+import { OUTCOME_GROUPS } from "#src/domain/reading/reading.contract.ts";
+import type { ConversationReading } from "#src/domain/reading/reading.contract.ts";
+import type { ReadingModels } from "#src/domain/reading/reading-models.ts";
 import type { ViewedChat } from "./reading-trainer.ts";
 import { scorePairs } from "./score.ts";
 import type { Score } from "./score.ts";

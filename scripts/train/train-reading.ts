@@ -1,16 +1,16 @@
 /**
  * Trains the models of the reading on all conversations with readings, the mixed chats and our own texts, and writes
- * src/domain/analysis/reading/reading-weights.ts. The temperature of each model is 1: it is not fitted yet.
+ * src/domain/reading/reading-weights.ts. The temperature of each model is 1: it is not fitted yet.
  */
 import { fileURLToPath } from "node:url";
-import type { KeyedModel } from "#src/domain/analysis/reading/keyed-model.ts";
-import type { ReadingModels } from "#src/domain/analysis/reading/reading-models.ts";
+import type { KeyedModel } from "#src/domain/reading/keyed-model.ts";
+import type { ReadingModels } from "#src/domain/reading/reading-models.ts";
 import { packKeyed } from "./keyed-trainer.ts";
 import { readReadingChats } from "./reading-chats.ts";
 import { listOtherRows, trainReading, viewChats } from "./reading-trainer.ts";
 import { writeWeights } from "./write-weights.ts";
 
-const TARGET = fileURLToPath(new URL("../../src/domain/analysis/reading/reading-weights.ts", import.meta.url));
+const TARGET = fileURLToPath(new URL("../../src/domain/reading/reading-weights.ts", import.meta.url));
 const NAMES = [
   "act",
   "attitude",

@@ -1,8 +1,8 @@
-import { FLAGS } from "../analysis.contract.ts";
-import { summarizeConversation } from "../analysis.ts";
-import type { ConversationState } from "../analysis.ts";
-import { classifyLanguage, createLanguageScores } from "../language/language-scores.ts";
-import { isRareWord } from "../text/specificity.ts";
+import { FLAGS } from "../analysis/analysis.contract.ts";
+import { summarizeConversation } from "../analysis/analysis.ts";
+import type { ConversationState } from "../analysis/analysis.ts";
+import { classifyLanguage, createLanguageScores } from "../analysis/language/language-scores.ts";
+import { isRareWord } from "../analysis/text/specificity.ts";
 import { addNamed } from "./feature-list.ts";
 import type { FeatureList } from "./feature-list.ts";
 import type { MessageView } from "./message-view.ts";

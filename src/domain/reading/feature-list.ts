@@ -1,4 +1,4 @@
-import { hashUnits, mixHashes } from "../text/fnv.ts";
+import { hashUnits, mixHashes } from "../analysis/text/fnv.ts";
 
 /** The features of a text or a conversation: keys (hashes of names) and their values. */
 export type FeatureList = { keys: number[]; values: number[] };

@@ -1,4 +1,4 @@
-import { INTENTS } from "../analysis.contract.ts";
+import { INTENTS } from "../analysis/analysis.contract.ts";
 import type { MessageView } from "./message-view.ts";
 
 const SOCIAL = new Set(["greeting", "thanks", "affirm", "goodbye"]);

@@ -1,5 +1,5 @@
-import type { Reading } from "../core/reading.ts";
-import { extractConcepts } from "../text/concepts.ts";
+import type { Reading } from "../analysis/core/reading.ts";
+import { extractConcepts } from "../analysis/text/concepts.ts";
 import { addFeature, hashName, hashOf } from "./feature-list.ts";
 import type { FeatureList } from "./feature-list.ts";
 import { SIGN_COUNT } from "./reading-phrases.ts";

@@ -1,7 +1,7 @@
-import { SENTIMENTS } from "../analysis.contract.ts";
-import type { MessageInput } from "../analysis.contract.ts";
-import { summarizeConversation } from "../analysis.ts";
-import type { ConversationState } from "../analysis.ts";
+import { SENTIMENTS } from "../analysis/analysis.contract.ts";
+import type { MessageInput } from "../analysis/analysis.contract.ts";
+import { summarizeConversation } from "../analysis/analysis.ts";
+import type { ConversationState } from "../analysis/analysis.ts";
 import { extractActFeatures } from "./act-features.ts";
 import { extractAttitudeFeatures } from "./attitude-features.ts";
 import { extractConversationFeatures } from "./conversation-features.ts";

@@ -1,9 +1,9 @@
-import { INTENTS } from "../analysis.contract.ts";
-import type { MessageInput } from "../analysis.contract.ts";
-import { advanceConversation, createConversationState, extractReading } from "../analysis.ts";
-import type { ConversationState, Reading } from "../analysis.ts";
-import { detectAct } from "../stage/dialogue-acts.ts";
-import { compareWithRecent } from "../text/repetition.ts";
+import { INTENTS } from "../analysis/analysis.contract.ts";
+import type { MessageInput } from "../analysis/analysis.contract.ts";
+import { advanceConversation, createConversationState, extractReading } from "../analysis/analysis.ts";
+import type { ConversationState, Reading } from "../analysis/analysis.ts";
+import { detectAct } from "../analysis/stage/dialogue-acts.ts";
+import { compareWithRecent } from "../analysis/text/repetition.ts";
 import { findSigns } from "./reading-phrases.ts";
 
 /** A message as the reading's models see it. */

@@ -1,4 +1,4 @@
-import { listSentences } from "../text/sentences.ts";
+import { listSentences } from "../analysis/text/sentences.ts";
 import type { MessageView } from "./message-view.ts";
 import type { ConversationReading, LossReason, MessageAct, Outcome } from "./reading.contract.ts";
 import { findSentenceSigns, hasUserSign } from "./reading-phrases.ts";

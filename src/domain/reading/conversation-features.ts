@@ -1,4 +1,4 @@
-import type { ConversationState } from "../analysis.ts";
+import type { ConversationState } from "../analysis/analysis.ts";
 import { addPairing, addState, addTimes } from "./conversation-context.ts";
 import { addNamed } from "./feature-list.ts";
 import type { FeatureList } from "./feature-list.ts";

@@ -1,21 +1,21 @@
-import type { Reading } from "../core/reading.ts";
+import type { Reading } from "../analysis/core/reading.ts";
 import {
   BUSINESS_PHRASES as BUSINESS_EN,
   NEED_PHRASES as NEED_EN,
   USER_PHRASES as USER_EN,
-} from "../lexicon/en/reading.ts";
+} from "../analysis/lexicon/en/reading.ts";
 import {
   BUSINESS_PHRASES as BUSINESS_ES,
   NEED_PHRASES as NEED_ES,
   USER_PHRASES as USER_ES,
-} from "../lexicon/es/reading.ts";
-import { joinLanguages } from "../lexicon/join-languages.ts";
+} from "../analysis/lexicon/es/reading.ts";
+import { joinLanguages } from "../analysis/lexicon/join-languages.ts";
 import {
   BUSINESS_PHRASES as BUSINESS_PT,
   NEED_PHRASES as NEED_PT,
   USER_PHRASES as USER_PT,
-} from "../lexicon/pt/reading.ts";
-import { buildAutomaton, matchPhrases } from "../text/phrase-automaton.ts";
+} from "../analysis/lexicon/pt/reading.ts";
+import { buildAutomaton, matchPhrases } from "../analysis/text/phrase-automaton.ts";
 
 const BUSINESS = joinLanguages(BUSINESS_EN, BUSINESS_PT, BUSINESS_ES);
 const USER = joinLanguages(USER_EN, USER_PT, USER_ES);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MessageInput } from "../analysis.contract.ts";
+import type { MessageInput } from "../analysis/analysis.contract.ts";
 import { classifyConversation } from "./read-conversation.ts";
 
 /** Messages of lines such as "u: hello", the roles by their first letters. */

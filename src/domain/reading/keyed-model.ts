@@ -1,6 +1,6 @@
-import { createStageModel, findRow } from "../stage/stage-model.ts";
-import type { StageModel } from "../stage/stage-model.ts";
-import { decodeAscending, decodeSmallInts } from "../text/varint.ts";
+import { createStageModel, findRow } from "../analysis/stage/stage-model.ts";
+import type { StageModel } from "../analysis/stage/stage-model.ts";
+import { decodeAscending, decodeSmallInts } from "../analysis/text/varint.ts";
 import type { FeatureList } from "./feature-list.ts";
 
 /** A softmax model over hashed features: a row of weights per known key and class, and a bias per class. */

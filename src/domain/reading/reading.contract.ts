@@ -1,4 +1,4 @@
-import type { Language, SentimentLabel } from "../analysis.contract.ts";
+import type { Language, SentimentLabel } from "../analysis/analysis.contract.ts";
 
 /** What became of a closed conversation. Stored by name. */
 export const OUTCOMES = ["sold", "solved", "answered", "waiting", "lost", "unmet", "greeting", "not_customer"] as const;
