@@ -2,7 +2,7 @@
 import { pino } from "pino";
 import type { DestinationStream, Logger, LoggerOptions } from "pino";
 import { pickErrorFields } from "../domain/shared/format-error.ts";
-import { maskSecrets } from "../domain/site-analytics/mask-url.ts";
+import { maskSecrets } from "../domain/site-analytics/mask-secrets.ts";
 import { getEnv } from "./env.ts";
 
 /** Fields never printed, at the top of a log object and one level down. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { maskSecrets } from "../../../domain/site-analytics/mask-secrets.ts";
 import { maskPath } from "../../../domain/site-analytics/mask-url.ts";
 import type { Pageview } from "../../../domain/site-analytics/site-analytics.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
@@ -20,7 +21,7 @@ export async function addPageview(
   const host = referrer?.toLowerCase() ?? "";
   await insertPageview(sql, {
     id: randomUUID(),
-    pageview: { ...pageview, pagePath: maskPath(pageview.pagePath) },
+    pageview: { ...pageview, pagePath: maskPath(maskSecrets(pageview.pagePath)) },
     referrerHost: HOST.test(host) ? host : null,
   });
 }
