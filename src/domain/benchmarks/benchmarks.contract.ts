@@ -63,10 +63,10 @@ export const REASONS = [
   "not_sharing",
   "demo",
   "suspended",
-  "unverified",
-  "not_paying",
   "too_new",
   "too_few_conversations",
+  "unverified",
+  "not_paying",
   "linked",
 ] as const;
 export type Reason = (typeof REASONS)[number];

@@ -51,10 +51,10 @@ export function findReason(client: BenchmarkClient, figures: Figures, nowMs: num
   if (!client.sharing) return "not_sharing";
   if (client.isDemo) return "demo";
   if (client.suspended) return "suspended";
-  if (client.domains.length === 0) return "unverified";
-  if (!isPaying(client, nowMs)) return "not_paying";
   if (nowMs - client.createdAt.getTime() < MINIMUM_AGE_DAYS * DAY_MS) return "too_new";
-  return figures.dropOffRate.n < MINIMUM_CLOSED ? "too_few_conversations" : null;
+  if (figures.dropOffRate.n < MINIMUM_CLOSED) return "too_few_conversations";
+  if (client.domains.length === 0) return "unverified";
+  return isPaying(client, nowMs) ? null : "not_paying";
 }
 
 /** Whether a subscription is paid, or a contract is in force; a trial, an overdue payment and a plan free of charge are neither. */
