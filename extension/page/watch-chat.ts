@@ -28,11 +28,11 @@ export interface ChatWatch {
   stop(): WatchedBefore;
 }
 
-/** What an earlier watch of a page saw. `hasSpoken`: something was typed or pressed in its chat. */
+/** What an earlier watch of a page saw. `spokenAfter`: the messages after which something was typed or pressed in its chat. */
 type WatchedBefore = {
   roles: Map<Element, PageMessage["role"]>;
   userLooks: ReadonlySet<string>;
-  hasSpoken: boolean;
+  spokenAfter: ReadonlySet<Element>;
 };
 
 type Earlier = {
@@ -49,7 +49,7 @@ export function watchChat(place: ChatPlace, { before, said = [] }: Earlier = {})
   const kept: Kept[] = [];
   const echoes: string[] = [...said];
   const userLooks = new Set<string>(before?.userLooks);
-  let hasSpoken = false;
+  let spokenAfter: ReadonlySet<Element> = new Set();
   let taken = 0;
   let current: Kept[] = [];
   let lastLookAt = 0;
@@ -58,10 +58,10 @@ export function watchChat(place: ChatPlace, { before, said = [] }: Earlier = {})
   observe();
   look();
   echoes.length = 0;
-  const isGoingOn = before?.hasSpoken === true && kept.some(({ element }) => before.roles.has(element));
-  if (isGoingOn || kept.some(({ role }) => role === "user")) {
+  // A chat that was reset has none of its former messages.
+  if (kept.some(({ element, role }) => role === "user" || before?.spokenAfter.has(element) === true)) {
     taken = kept.length;
-    hasSpoken = true;
+    spokenAfter = listElements();
   }
 
   return { list, take, wait, expectEcho, stop };
@@ -69,7 +69,11 @@ export function watchChat(place: ChatPlace, { before, said = [] }: Earlier = {})
   function stop(): WatchedBefore {
     look();
     observer.disconnect();
-    return { roles: new Map(kept.map(({ element, role }) => [element, role])), userLooks, hasSpoken };
+    return { roles: new Map(kept.map(({ element, role }) => [element, role])), userLooks, spokenAfter };
+  }
+
+  function listElements(): Set<Element> {
+    return new Set(kept.map(({ element }) => element));
   }
 
   function observe(): void {
@@ -146,7 +150,7 @@ export function watchChat(place: ChatPlace, { before, said = [] }: Earlier = {})
   }
 
   function expectEcho(text: string): void {
-    hasSpoken = true;
+    spokenAfter = listElements();
     echoes.push(text);
   }
 
