@@ -2,14 +2,14 @@ import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import type { BenchmarkMeasure } from "#src/domain/benchmarks/benchmarks.contract.ts";
 import { Definition } from "#src/components/ui/Definition.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
-import { describeBand, describeReference, formatMeasure, formatQuartile } from "./measure-text.ts";
+import { describeBand, describeGap, formatMeasure, formatQuartile } from "./measure-text.ts";
 import { QuartileBar } from "./QuartileBar.tsx";
 
 const TONES = { top: "text-up-ink", above: "text-up-ink", below: "text-soft", bottom: "text-drop-ink" } as const;
 
 /** One measure: your value, the bar of the cohort or the public reference, and beside a cohort where you stand in words. */
 export function MeasureRow({ measure, isReference }: { measure: BenchmarkMeasure; isReference: boolean }) {
-  const { id, name, you, q1, median, q3, band } = measure;
+  const { id, name, you, q1, median, q3 } = measure;
   return (
     <li className="grid items-center gap-x-6 gap-y-1.5 border-t border-rule py-4 first:border-t-0 md:grid-cols-[13rem_minmax(0,1fr)_13rem]">
       <div>
@@ -27,15 +27,9 @@ export function MeasureRow({ measure, isReference }: { measure: BenchmarkMeasure
           )}
         </p>
       </div>
-      <QuartileBar measure={measure} />
+      <QuartileBar measure={isReference ? { ...measure, band: null } : measure} />
       <div className="text-sm md:text-right">
-        {isReference ? (
-          <p className="text-soft">{describeReference(measure)}</p>
-        ) : (
-          <p className={classNames("font-semibold", band === null ? "text-soft" : TONES[band])}>
-            {describeBand(measure)}
-          </p>
-        )}
+        <Verdict measure={measure} isReference={isReference} />
         {median === null ? null : (
           <p className="tabular text-xs text-soft">
             Median {formatQuartile(id, median)} ({formatQuartile(id, q1)} to {formatQuartile(id, q3)})
@@ -43,5 +37,14 @@ export function MeasureRow({ measure, isReference }: { measure: BenchmarkMeasure
         )}
       </div>
     </li>
+  );
+}
+
+/** There is none beside the public reference: dialogues of paid workers are nobody's market. */
+function Verdict({ measure, isReference }: { measure: BenchmarkMeasure; isReference: boolean }) {
+  const { band, median } = measure;
+  if (isReference) return median === null ? <p className="text-soft">{describeGap(measure)}</p> : null;
+  return (
+    <p className={classNames("font-semibold", band === null ? "text-soft" : TONES[band])}>{describeBand(measure)}</p>
   );
 }

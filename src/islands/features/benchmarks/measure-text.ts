@@ -21,9 +21,8 @@ export function formatQuartile(id: MeasureId, value: number | null): string {
   return DEFINITIONS[id].unit === "share" ? formatPercent(value, 0) : formatMeasure(id, value);
 }
 
-/** What stands beside the public reference: no verdict, because its paid workers' dialogues are nobody's market. */
-export function describeReference({ id, median }: BenchmarkMeasure): string {
-  if (median !== null) return "For orientation only";
+/** Why the public reference has no quartiles of a measure. */
+export function describeGap({ id }: BenchmarkMeasure): string {
   return id === "firstResponse" ? "The reference can't tell response times" : "Nothing to compare with";
 }
 
