@@ -17,7 +17,7 @@ type Pair = [label: string, read: string];
 const SURE = 0.9;
 
 /** Reads a chat with models that need not be the shipped ones. */
-export function readChat(models: ReadingModels, chat: ViewedChat): ScoredChat {
+export function classifyChat(models: ReadingModels, chat: ViewedChat): ScoredChat {
   const attitudes = scoreAttitudes(models.attitude, chat.views).map((row) =>
     row === null ? null : (SENTIMENTS[findLargest(row)] ?? null),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readReadingDialogues } from "./reading-dialogues.ts";
 import { readReadingChats } from "./reading-chats.ts";
-import { readChat, scoreReadings } from "./reading-scores.ts";
+import { classifyChat, scoreReadings } from "./reading-scores.ts";
 import { listOtherRows, trainReading, viewChats } from "./reading-trainer.ts";
 import { hasCorpora } from "./read-corpora.ts";
 
@@ -11,7 +11,7 @@ const NOTICE = hasCorpora() ? "" : " (skipped: ../shared/data is absent)";
 describe.skipIf(!hasCorpora())(`the reading of the conversations that are kept apart${NOTICE}`, () => {
   it("reaches the minimum scores", { timeout: 900_000 }, () => {
     const models = trainReading(viewChats(readReadingChats("tune")), listOtherRows());
-    const scored = viewChats(readReadingChats("apart")).map((chat) => readChat(models, chat));
+    const scored = viewChats(readReadingChats("apart")).map((chat) => classifyChat(models, chat));
     const { figures } = scoreReadings(scored);
     const floors = {
       "outcome of eight": 0.73,

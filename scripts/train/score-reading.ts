@@ -5,7 +5,7 @@
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { readReadingChats } from "./reading-chats.ts";
-import { formatFigures, readChat, scoreReadings } from "./reading-scores.ts";
+import { formatFigures, classifyChat, scoreReadings } from "./reading-scores.ts";
 import type { ScoredChat } from "./reading-scores.ts";
 import { listOtherRows, trainReading, viewChats } from "./reading-trainer.ts";
 import type { ViewedChat } from "./reading-trainer.ts";
@@ -24,7 +24,7 @@ if (values.part === "apart") {
   const models = trainReading(viewChats(readReadingChats("tune")), others);
   print(
     "apart",
-    viewChats(readReadingChats("apart")).map((chat) => readChat(models, chat)),
+    viewChats(readReadingChats("apart")).map((chat) => classifyChat(models, chat)),
   );
 } else {
   const chats = viewChats(readReadingChats("tune"));
@@ -47,7 +47,7 @@ function crossValidate(chats: readonly ViewedChat[], nameFold: (chat: ViewedChat
       chats.filter((chat) => !held.includes(chat)),
       others,
     );
-    return held.map((chat) => readChat(models, chat));
+    return held.map((chat) => classifyChat(models, chat));
   });
 }
 
