@@ -19,7 +19,8 @@ function answer({ raw }: StubRequest): StubAnswer {
   if (raw.includes("You are being tested")) return { text: "OK" };
   if (raw.includes("suggest the next reply")) return { text: "Thank you! Shall I hold it for you until tomorrow?" };
   if (raw.includes("which stage a conversation")) {
-    const quote = /messages\\":\[\{\\"role\\":\\"user\\",\\"text\\":\\"([^\\"[]{4,40})/.exec(raw)?.[1] ?? "nothing";
+    // Whichever message has words that stand as they are: the first may be "Hi", the bot's, or a placeholder.
+    const quote = /\\"text\\":\\"([^\\"[]{4,40})/.exec(raw)?.[1] ?? "nothing";
     const opinion = { stage: "interest", quote, reason: "The user asks for facts and commits to nothing." };
     return { text: JSON.stringify(opinion) };
   }
