@@ -112,5 +112,20 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ["{src,widget,extension}/**/*.{ts,tsx}"],
+    ignores: tests,
+    languageOptions: { parser: tseslint.parser },
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        ...["Literal[regex.pattern=P]", "Literal[value=P]", "TemplateElement[value.raw=P]"].map((selector) => ({
+          selector: selector.replace("P", String.raw`/\(\?(?:[ims]+(?:-[ims]+)?|-[ims]+):/`),
+          message:
+            "V8 forgets the flags of a part, as in (?i:…), when it optimizes expressions no more: write them out.",
+        })),
+      ],
+    },
+  },
   { files: tests, rules: { "no-restricted-imports": "off" } },
 );

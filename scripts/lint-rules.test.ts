@@ -81,6 +81,8 @@ const ESLINT: readonly [rule: string, file: string, code: string][] = [
   ["no-restricted-imports", "src/domain/imports/containers/a.ts", 'import "zod";'],
   ["no-restricted-imports", "src/domain/voice/codecs/a.ts", 'import "zod";'],
   ["no-restricted-imports", "src/domain/runner/report/word-diff.ts", 'import "zod";'],
+  ["no-restricted-syntax", "src/domain/shared/a.ts", "const a = /(?i:my) Name/u;"],
+  ["no-restricted-syntax", "src/domain/shared/a.ts", "const a = new RegExp(`(?i-m:my) Name`);"],
   ["threadlight/doc-comment", "src/server/log.ts", "export function f() {}"],
   ["react-hooks/rules-of-hooks", "src/islands/dash/A.tsx", "function A(p) { if (p.a) useState(1); return null; }"],
   ["react-hooks/exhaustive-deps", "tests/a.tsx", "function A({ a }) { useEffect(() => { a(); }, []); return null; }"],
