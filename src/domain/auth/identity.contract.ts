@@ -25,6 +25,8 @@ export const hostedSessionSchema = z.object({
 /** Messages for failed sign-ins, by the code that /auth/callback receives. */
 export const SIGN_IN_FAILURES = {
   unverified: "Your provider has not verified your email address. Verify it there, or log in with your password.",
+  no_email:
+    "Your provider sent no email address. Whoever administers it can let it send the email claim. Or log in with your password.",
   expired: "The sign-in expired or was started in another browser. Please try again.",
   suspended: "This workspace is suspended. Contact support to reactivate it.",
   other_domain:

@@ -70,6 +70,7 @@ async function finishRedirect(redirectRequest: RedirectRequest, provider: Provid
   const returned = new URL(getReturnUrl(request, provider));
   returned.search = new URL(request.url).search;
   const identity = await finishSignIn(provider, returned, signIn);
+  if (identity === null) return redirectToFailure(redirectRequest, "no_email");
   const signedIn = await signInWithProvider(await getAuthContext(), identity, getCaller(redirectRequest));
   return redirect(request, paths.authCallback, [
     [SIGN_IN_COOKIE, ""],

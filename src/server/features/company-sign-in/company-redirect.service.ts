@@ -129,11 +129,10 @@ async function finish(callback: CallbackRequest): Promise<Response> {
   if (company.issuer !== signIn.issuer) return fail(request, "expired");
   const returned = new URL(getCompanyRedirectUri(request, company.clientId));
   returned.search = new URL(request.url).search;
-  const user = await admitUser(
-    context.sql,
-    company,
-    await finishForeignSignIn(await toProvider(company), returned, signIn),
-  );
+  const person = await finishForeignSignIn(await toProvider(company), returned, signIn);
+  const { email } = person;
+  if (email === null) return fail(request, "no_email");
+  const user = await admitUser(context.sql, company, { ...person, email });
   const { userAgent } = getCaller(callback);
   const { refreshToken = "" } = await issueTokens(context, {
     ...{ user, remembered: true, userAgent, signedInBy: SIGNED_IN_BY },

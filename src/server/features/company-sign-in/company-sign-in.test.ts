@@ -117,6 +117,16 @@ test("members are linked by their address; owners keep their role; people of oth
   expect(outside.location).toBe("/auth/callback?error=other_domain");
 });
 
+test("an account without a mailbox is found by the name it logs in with, at the domain alone; one without is told why", async () => {
+  await connectCompany(company, owner, domain);
+  const member = await addMember("member", `named.max@${domain}`);
+  const { secret } = await signInByCompany(`named.max@${domain}`);
+  expect(await getViewer(secret)).toMatchObject({ userId: member.userId });
+  const outside = await signInByCompany("named.eva@elsewhere.example", { domain });
+  expect(outside.location).toBe("/auth/callback?error=other_domain");
+  expect((await signInByCompany(`nameless@${domain}`)).location).toBe("/auth/callback?error=no_email");
+});
+
 test("enforced, members get in by the company alone, and owners always by their own ways too", async () => {
   await connectCompany(company, owner, domain);
   await expect(setEnforcement(sql, owner, { enforced: true })).rejects.toMatchObject(REJECTED);

@@ -21,13 +21,15 @@ import {
 } from "./company-sign-in.sql.ts";
 import type { CompanyRow, CompanyUser } from "./company-sign-in.sql.ts";
 
+type AddressedClaims = ForeignClaims & { email: string };
+
 const ACTOR = { kind: "system" } as const;
 
 /**
  * Finds the member who signed in, links them to the provider's subject, or adds them; then sets the role that the claims give.
  * AppError `rejected` for an address outside of the domain, `conflict` for one that belongs to another workspace.
  */
-export async function admitUser(sql: Sql, company: CompanyRow, person: ForeignClaims): Promise<CompanyUser> {
+export async function admitUser(sql: Sql, company: CompanyRow, person: AddressedClaims): Promise<CompanyUser> {
   const email = normalizeEmail(person.email);
   if (getEmailDomain(email) !== company.domain) {
     throw new AppError("rejected", "The address is not of the company's domain.");
@@ -42,7 +44,7 @@ export async function admitUser(sql: Sql, company: CompanyRow, person: ForeignCl
   });
 }
 
-type Person = ForeignClaims & { role: CompanyRole };
+type Person = AddressedClaims & { role: CompanyRole };
 
 async function findOrAddUser(tx: Queryable, company: CompanyRow, person: Person): Promise<CompanyUser> {
   const { clientId } = company;

@@ -31,12 +31,14 @@ export const foreignSignInSchema = z.object({
 });
 export type ForeignSignIn = z.output<typeof foreignSignInSchema>;
 
-/** What the provider says about the person who signed in. */
-export type ForeignClaims = { subject: string; email: string; name: string; claims: Record<string, unknown> };
+/** What the provider says about the person who signed in; no address where it names none. */
+export type ForeignClaims = { subject: string; email: string | null; name: string; claims: Record<string, unknown> };
 
 const claimsSchema = z.looseObject({
   sub: z.string().max(255),
-  email: z.string().optional(),
+  email: z.unknown().optional(),
+  preferred_username: z.unknown().optional(),
+  upn: z.unknown().optional(),
   name: z.string().optional(),
 });
 const emailSchema = z.email().max(255);
@@ -60,8 +62,8 @@ export async function startForeignSignIn(
 }
 
 /**
- * Completes a sign-in from the URL the browser returned to. Throws if the response does not match, or names no address. The
- * grant refuses another `iss`, and a missing one where the metadata announces it (RFC 9207).
+ * Completes a sign-in from the URL the browser returned to. Throws if the response does not match. The grant refuses another
+ * `iss`, and a missing one where the metadata announces it (RFC 9207).
  */
 export async function finishForeignSignIn(
   provider: ForeignProvider,
@@ -80,7 +82,13 @@ export async function finishForeignSignIn(
   const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined;
   const more = hasMore ? await fetchUserInfo(configuration, tokens.access_token, own.sub) : {};
   const claims = claimsSchema.parse({ ...more, ...own });
-  return { subject: claims.sub, email: emailSchema.parse(claims.email), name: claims.name ?? "", claims };
+  return { subject: claims.sub, email: findAddress(claims), name: claims.name ?? "", claims };
+}
+
+/** Entra ID sends no `email` for accounts without a mailbox: their address is the name that they log in with. */
+function findAddress(claims: z.output<typeof claimsSchema>): string | null {
+  const named = [claims.email, claims.preferred_username, claims.upn].map((claim) => emailSchema.safeParse(claim).data);
+  return named.find((email) => email !== undefined) ?? null;
 }
 
 /** Loads the provider's metadata at every sign-in: its settings may have changed. Throws for an address that is not called. */

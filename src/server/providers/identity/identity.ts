@@ -32,7 +32,7 @@ export type Identity = { issuer: string; subject: string; email: string; emailVe
 const claimsSchema = z.object({
   iss: z.string(),
   sub: z.string(),
-  email: z.email().max(255),
+  email: z.email().max(255).optional(),
   email_verified: z.union([z.boolean(), z.literal("true"), z.literal("false")]).optional(),
   name: z.string().optional(),
 });
@@ -66,10 +66,10 @@ export async function startSignIn(
 }
 
 /**
- * Completes a sign-in from the URL the browser returned to. Throws if the response does not match the state. The grant refuses
- * another `iss`, and a missing one where the metadata announces it (RFC 9207).
+ * Completes a sign-in from the URL the browser returned to; null if the provider names no address, which nobody else vouches
+ * for here. Throws if the response does not match the state. The grant refuses another `iss`, and a missing one where the metadata announces it (RFC 9207).
  */
-export async function finishSignIn(provider: IdentityProvider, returned: URL, signIn: SignIn): Promise<Identity> {
+export async function finishSignIn(provider: IdentityProvider, returned: URL, signIn: SignIn): Promise<Identity | null> {
   const tokens = await authorizationCodeGrant(await discover(provider), returned, {
     expectedState: signIn.state,
     expectedNonce: signIn.nonce,
@@ -77,6 +77,7 @@ export async function finishSignIn(provider: IdentityProvider, returned: URL, si
     idTokenExpected: true,
   });
   const { iss, sub, email, email_verified: verified, name } = claimsSchema.parse(tokens.claims());
+  if (email === undefined) return null;
   return { issuer: iss, subject: sub, email, emailVerified: String(verified) === "true", name: name ?? "" };
 }
 

@@ -30,7 +30,7 @@ export async function startLocalProvider(): Promise<LocalProvider> {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [`${issuer}/unused`] }],
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: "RS256", use: "sig" }] },
     cookies: { keys: [randomBytes(24).toString("base64url")] },
-    claims: { openid: ["sub", "email", "email_verified", "name", "groups"] },
+    claims: { openid: ["sub", "email", "email_verified", "preferred_username", "name", "groups"] },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
@@ -66,12 +66,21 @@ export async function startLocalProvider(): Promise<LocalProvider> {
   };
 }
 
-/** The account of the entered email. For tests, emails that start with `unverified` are not verified, others' names give a group. */
+/**
+ * The account of the entered email. For tests, emails that start with `unverified` are not verified, those that start with
+ * `named` are sent as the account's name alone, with `nameless` not at all; others' names give a group.
+ */
 function describeAccount(email: string) {
   const [name = ""] = email.split("@");
   const [group = ""] = name.split(/[^\p{L}]+/u);
-  const claims = { sub: email, email, email_verified: !email.startsWith("unverified"), groups: [group] };
+  const claims = { sub: email, groups: [group], ...describeAddress(email) };
   return { ...claims, name: name.replace(/[^\p{L}]+/gu, " ") };
+}
+
+function describeAddress(email: string) {
+  if (email.startsWith("nameless")) return { preferred_username: email.split("@")[0] };
+  if (email.startsWith("named")) return { preferred_username: email };
+  return { email, email_verified: !email.startsWith("unverified") };
 }
 
 function getPort(address: string | AddressInfo | null): number {
