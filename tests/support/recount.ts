@@ -11,6 +11,7 @@ export async function findRollupMismatches(sql: postgres.Sql): Promise<string[]>
   return [
     ...(await compareRollups(sql)),
     ...(await compareDrops(sql)),
+    ...(await compareOutcomes(sql)),
     ...(await compareMessages(sql)),
     ...(await compareDays(sql)),
   ];
@@ -104,6 +105,27 @@ async function compareDrops(sql: postgres.Sql): Promise<string[]> {
       using (client_id, day, api_account_id, channel, language, agent_version, stage, reason, step)
     where c.n is distinct from d.n`;
   return rows.map((row) => `drops: ${JSON.stringify(row)}`);
+}
+
+/** Readings exist of closed conversations alone, and their counts equal a recount. */
+async function compareOutcomes(sql: postgres.Sql): Promise<string[]> {
+  const rows = await sql<Row[]>`
+    with counted as (
+      select client_id, local_day as day, api_account_id, channel, language, agent_version, outcome,
+        coalesce(reason, '') as reason, act, need, count(*) as n,
+        count(*) filter (where corrections is not null) as corrected
+      from conversations join conversation_readings using (client_id, conversation_id) where outcome is not null
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+    select coalesce(c.day, o.day)::text as day, outcome, reason, act, need, c.n as counted, o.n as stored,
+      c.corrected, o.corrected as stored_corrected
+    from counted c
+    full join (select * from outcome_rollups where n <> 0 or corrected <> 0) o
+      using (client_id, day, api_account_id, channel, language, agent_version, outcome, reason, act, need)
+    where c.n is distinct from o.n or c.corrected is distinct from o.corrected`;
+  const stray = await sql<Row[]>`
+    select r.conversation_id, r.outcome from conversation_readings r left join conversations c using (client_id, conversation_id)
+    where c.conversation_id is null or (not c.closed and r.outcome is not null)`;
+  return [...rows, ...stray].map((row) => `outcomes: ${JSON.stringify(row)}`);
 }
 
 async function compareMessages(sql: postgres.Sql): Promise<string[]> {

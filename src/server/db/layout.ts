@@ -10,6 +10,8 @@ export const DISTRIBUTED_TABLES = [
   ...["pending_writes", "idempotency_keys", "channel_sessions", "comments", "intent_matches"],
   // Text search.
   ...["conversation_texts", "text_queue"],
+  // Readings of closed conversations.
+  ...["conversation_readings", "outcome_rollups", "unread_conversations"],
   // Figures.
   ...["rollups", "drop_rollups", "changed_days", "settled_days", "settled_drops", "settled_steps"],
   ...["agent_hours", "agent_blocks", "changed_agent_days"],
@@ -39,7 +41,7 @@ export const LOCAL_TABLES = {
   ],
   "listed over all clients, by administrators or by the jobs that work on them": [
     ...["audit_entries", "tickets", "ticket_messages", "ticket_attachments", "text_index_state"],
-    ...["webhook_endpoints", "outbound_messages", "outbound_deliveries", "benchmark_members"],
+    ...["webhook_endpoints", "outbound_messages", "outbound_deliveries", "benchmark_members", "reading_runs"],
     ...["alert_rules", "alert_events", "erasures", "exports", "export_parts", "redaction_runs", "retention"],
     ...["report_schedules", "report_recipients", "report_deliveries", "zone_recounts"],
     ...["announced_findings", "announced_standings", "finding_checks"],
@@ -67,6 +69,8 @@ export const STATEMENTS_OVER_ALL_CLIENTS = {
   "from uploads where status = 'failed' and created_at >": "lists failed imports for administrators",
   "delete from idempotency_keys where created_at <": "deletes responses after a day",
   "from pending_writes where written_at <=": "completes writes of killed processes",
+  "from unread_conversations where not is_backlog and leased_until < now()":
+    "finds clients whose closed conversations are to be read",
   'min(written_at)), 0)::float8 as "oldestSeconds" from pending_writes': "measures how far writes are behind",
   'select distinct client_id as "clientId" from stale_templates': "deletes unused templates",
   "from rollups where grain = 'day' and bucket > now()": "sums the messages of all clients for administrators",

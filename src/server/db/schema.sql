@@ -829,6 +829,24 @@ create policy tenant on company_sign_in for ALL to threadlight_app using ((clien
 grant delete, insert, select, update on company_sign_in to threadlight_app;
 grant delete, insert, select, update on company_sign_in to threadlight_system;
 
+create table conversation_readings (
+  client_id uuid not null,
+  conversation_id uuid not null,
+  outcome text,
+  reason text,
+  act text,
+  need text,
+  reading jsonb,
+  corrections jsonb,
+  constraint conversation_readings_pkey PRIMARY KEY (client_id, conversation_id)
+);
+CREATE INDEX conversation_readings_outcome ON public.conversation_readings USING btree (client_id, outcome, reason, act);
+alter table conversation_readings enable row level security;
+create policy system on conversation_readings for ALL to threadlight_system using (true) with check (true);
+create policy tenant on conversation_readings for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant select on conversation_readings to threadlight_app;
+grant delete, insert, select, update on conversation_readings to threadlight_ingest;
+
 create table conversation_texts (
   client_id uuid not null,
   conversation_id uuid not null,
@@ -1595,6 +1613,27 @@ create policy tenant on outbound_messages for ALL to threadlight_app using ((cli
 grant delete, insert, select, update on outbound_messages to threadlight_app;
 grant delete, insert, select, update on outbound_messages to threadlight_system;
 
+create table outcome_rollups (
+  client_id uuid not null,
+  day date not null,
+  api_account_id uuid not null,
+  channel text not null,
+  language text not null,
+  agent_version text not null,
+  outcome text not null,
+  reason text not null,
+  act text not null,
+  need text not null,
+  n integer not null,
+  corrected integer not null,
+  constraint outcome_rollups_pkey PRIMARY KEY (client_id, day, outcome, reason, act, need, api_account_id, channel, language, agent_version)
+);
+alter table outcome_rollups enable row level security;
+create policy system on outcome_rollups for ALL to threadlight_system using (true) with check (true);
+create policy tenant on outcome_rollups for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant select on outcome_rollups to threadlight_app;
+grant delete, insert, select, update on outcome_rollups to threadlight_ingest;
+
 create table pageviews (
   pageview_id uuid not null,
   at timestamp with time zone not null default now(),
@@ -1653,6 +1692,21 @@ create table rate_limits (
 );
 CREATE INDEX rate_limits_resets_at ON public.rate_limits USING btree (resets_at);
 grant delete, insert, select, update on rate_limits to threadlight_system;
+
+create table reading_runs (
+  client_id uuid not null,
+  version integer not null,
+  total integer,
+  finished_at timestamp with time zone,
+  constraint reading_runs_pkey PRIMARY KEY (client_id),
+  constraint reading_runs_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE
+);
+CREATE INDEX reading_runs_unfinished ON public.reading_runs USING btree (client_id) WHERE (finished_at IS NULL);
+alter table reading_runs enable row level security;
+create policy system on reading_runs for ALL to threadlight_system using (true) with check (true);
+create policy tenant on reading_runs for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant select on reading_runs to threadlight_app;
+grant delete, insert, select, update on reading_runs to threadlight_ingest;
 
 create table redaction_runs (
   client_id uuid not null,
@@ -2221,6 +2275,19 @@ alter table topics enable row level security;
 create policy system on topics for ALL to threadlight_system using (true) with check (true);
 create policy tenant on topics for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on topics to threadlight_app;
+
+create table unread_conversations (
+  client_id uuid not null,
+  conversation_id uuid not null,
+  is_backlog boolean not null default false,
+  leased_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  constraint unread_conversations_pkey PRIMARY KEY (client_id, conversation_id)
+);
+CREATE INDEX unread_conversations_next ON public.unread_conversations USING btree (client_id, is_backlog, conversation_id);
+alter table unread_conversations enable row level security;
+create policy system on unread_conversations for ALL to threadlight_system using (true) with check (true);
+create policy tenant on unread_conversations for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on unread_conversations to threadlight_ingest;
 
 create table upload_conversations (
   client_id uuid not null,

@@ -7,7 +7,7 @@ import { enqueueReindex } from "../features/conversations/conversations.jobs.ts"
 import { requeueSamples } from "../features/demo/sample.service.ts";
 import { deleteEndedExports, requeueExports } from "../features/exports/exports.service.ts";
 import { failAbandonedImports, requeueUnfinishedImports } from "../features/imports/import-recovery.service.ts";
-import { enqueueStaleRelabels } from "../features/ingest/ingest.service.ts";
+import { enqueueStaleRelabels, scheduleReadingRuns } from "../features/ingest/ingest.service.ts";
 import { deleteOldCalls } from "../features/language-model/settings.service.ts";
 import { deleteOldNotifications } from "../features/notifications/notifications.service.ts";
 import { deleteEndedTraces } from "../features/otlp/otlp.service.ts";
@@ -53,6 +53,7 @@ export async function requeueUnfinished(): Promise<void> {
   await requeueRedactions();
   await requeueSamples();
   await enqueueStaleRelabels();
+  await scheduleReadingRuns();
   await enqueueReindex();
   await requeueCalls();
 }

@@ -15,6 +15,7 @@ import {
   cleanTemplatesPoll,
   closeIdleJob,
   createPartitionsJob,
+  readConversationsPoll,
   recountDaysPoll,
   recoverWritesPoll,
 } from "../features/ingest/ingest.jobs.ts";
@@ -88,6 +89,7 @@ export const POLLS: readonly Poll[] = [
   fetchMessagesPoll,
   heldMessagesPoll,
   indexTextsPoll,
+  readConversationsPoll,
   recountDaysPoll,
   recoverWritesPoll,
 ];

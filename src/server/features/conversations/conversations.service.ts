@@ -25,7 +25,7 @@ import { getConversationUsage, listConversationCalls, listMessageUsage } from ".
 import type { MessageCalls } from "../calls/calls.service.ts";
 import { findConversationRun } from "../runner/run-conversations.service.ts";
 import { findConversationCall } from "../voice/call-words.service.ts";
-import { correctConversation, tagConversations as writeTags } from "../ingest/ingest.service.ts";
+import { correctConversation, queueUnread, tagConversations as writeTags } from "../ingest/ingest.service.ts";
 import { decodeCursor, decodeMessageCursor, encodeCursor, encodeMessageCursor } from "./cursor.ts";
 import type { MessagePosition } from "./cursor.ts";
 import { findConversation, findNeighbor } from "./conversations.sql.ts";
@@ -276,6 +276,8 @@ export async function indexTexts(): Promise<boolean> {
     indexed += await ingest.begin(async (tx) => {
       const claimed = await claimUnindexed(tx, { clientId, until, limit: INDEX_BATCH });
       await updateTextIndex(tx, { clientId, conversationIds: claimed.conversationIds });
+      // Ingest writes in one statement, which queues texts alone.
+      await queueUnread(tx, { clientId, conversationIds: claimed.conversationIds });
       return claimed.writes;
     });
     if (indexed >= INDEX_BATCH) return true;

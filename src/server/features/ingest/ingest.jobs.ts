@@ -8,6 +8,7 @@ import {
   closeIdle,
   continueZoneRecounts,
   createPartitions,
+  classifyClosedConversations,
   recoverWrites,
 } from "./ingest.service.ts";
 
@@ -42,6 +43,13 @@ export const recoverWritesPoll: Poll = {
 
 /** Counts conversations again by local day and hour after a client's time zone changed. */
 export const recountDaysPoll: Poll = { name: "recount-days", everyMs: 2_000, run: continueZoneRecounts };
+
+/** Reads conversations soon after they closed. */
+export const readConversationsPoll: Poll = {
+  name: "read-conversations",
+  everyMs: 1_000,
+  run: classifyClosedConversations,
+};
 
 /** Deletes the texts of bot message templates that no message has any more. */
 export const cleanTemplatesPoll: Poll = {

@@ -1,4 +1,6 @@
 import type { BulkTags, ConversationPatch } from "../../../domain/conversations/conversations.contract.ts";
+import type { ReadingPatch } from "../../../domain/conversations/reading.contract.ts";
+import { AppError } from "../../../domain/shared/errors.ts";
 import type { KeyViewer } from "../../auth/viewer.contract.ts";
 import { flushClient, getDatabase } from "../../db/sql.ts";
 import { log } from "../../log.ts";
@@ -15,12 +17,13 @@ import { acceptEvents, acceptMessages } from "./accept/accept-items.ts";
 import { runIdempotent } from "./accept/idempotency.ts";
 import type { IngestResponse } from "./accept/idempotency.ts";
 import { closeIdleConversations } from "./maintain/close-idle.ts";
-import { updateCorrections, updateTags } from "./maintain/corrections.ts";
+import { updateCorrections, updateReading, updateTags } from "./maintain/corrections.ts";
 import { maskTexts } from "./maintain/mask-messages.ts";
 import type { Masking } from "./maintain/mask-messages.ts";
 import { recountDays, recountNextDays } from "./maintain/recount-days.ts";
 import { removeTexts } from "./maintain/remove-texts.ts";
 import { reanalyzeConversations } from "./maintain/reanalyze.ts";
+import { classifyConversations } from "./readings/classify-closed.ts";
 import { recoverClientWrites, recoverPendingWrites } from "./maintain/recover-writes.ts";
 import { listAccountConversationIds, lockConversations } from "./store/conversations.sql.ts";
 import { deleteEvents } from "./store/events.sql.ts";
@@ -66,6 +69,25 @@ export async function correctConversation(correction: {
   const found = await updateCorrections(getDatabase().ingest, correction);
   if (found) notifyChange(correction.clientId);
   return found;
+}
+
+/** Corrects the reading of a closed conversation, which is read first if it was not yet. AppErrors `not_found`, `conflict`. */
+export async function correctReading(correction: {
+  clientId: string;
+  conversationId: string;
+  patch: ReadingPatch;
+  by: string;
+}): Promise<void> {
+  const { clientId, conversationId } = correction;
+  const { ingest } = getDatabase();
+  let found = await updateReading(ingest, correction);
+  if (found === false) {
+    await classifyConversations(ingest, { clientId, conversationIds: [conversationId] });
+    found = await updateReading(ingest, correction);
+  }
+  if (found === null) throw new AppError("not_found", "This conversation does not exist.");
+  if (!found) throw new AppError("conflict", "This conversation is still open. Correct it after it has ended.");
+  notifyChange(clientId);
 }
 
 /** Adds and removes tags on many conversations of a client; returns how many changed. */
@@ -225,4 +247,7 @@ export { deriveConversationId, deriveMessageId } from "./accept/ids.ts";
 export { createImporter } from "./accept/importer.ts";
 export { buildIngestResponse } from "./accept/ingest-response.ts";
 export { enqueueRelabel, enqueueStaleRelabels } from "./maintain/relabel.jobs.ts";
+export { classifyClosedConversations } from "./readings/classify-queue.ts";
+export { scheduleReadingRuns } from "./readings/reading-runs.ts";
+export { queueUnread } from "./store/readings.sql.ts";
 export { drainWriter, isUnderLoad } from "./write/writer.ts";

@@ -11,6 +11,7 @@ import type {
   Stage,
 } from "../../../domain/analysis/analysis.contract.ts";
 import type { Reading } from "../../../domain/analysis/analysis.ts";
+import type { StoredReading } from "../../../domain/conversations/stored-reading.ts";
 import type { MessageItem } from "../../../domain/ingest/ingest.contract.ts";
 import type { MeterSettings } from "./meter/meter.types.ts";
 import type { MessageTemplate } from "../../../domain/analysis/text/message-template.ts";
@@ -125,6 +126,8 @@ export type ConversationRow = {
   movedBy: string | null;
   correctedStage: Stage | "none" | null;
   correctedConverted: boolean | null;
+  /** What it came to, with the client's corrections; null if there is neither. */
+  reading: StoredReading | null;
   tags: string[];
   preview: string;
   /** Key of the template of the last bot message. */

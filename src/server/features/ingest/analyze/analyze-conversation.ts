@@ -1,5 +1,6 @@
 import { advanceConversation, applySignal, summarizeConversation } from "../../../../domain/analysis/analysis.ts";
 import type { ConversationState } from "../../../../domain/analysis/analysis.ts";
+import { reopenReading } from "../../../../domain/conversations/stored-reading.ts";
 import type { Goal, MessageAnalysis } from "../../../../domain/analysis/analysis.contract.ts";
 import type { MessageTemplate } from "../../../../domain/analysis/text/message-template.ts";
 import { analyzeMessage } from "./analyze-message.ts";
@@ -63,6 +64,8 @@ export function continueAnalysis(
   for (const event of input.events.slice(next)) applyEvent(state, event, goal);
   row.state = state;
   applySummary(row, state.engine, { settings, nowMs, analyzed: result.analyzed });
+  // A reading is of all messages of a closed conversation.
+  if (!row.closed || result.analyzed.length > 0) row.reading = reopenReading(row.reading);
   return result;
 }
 

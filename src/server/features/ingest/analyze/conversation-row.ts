@@ -53,6 +53,7 @@ export function createConversationRow(
     movedBy: null,
     correctedStage: null,
     correctedConverted: null,
+    reading: null,
     tags: [],
     preview: "",
     lastStep: "",

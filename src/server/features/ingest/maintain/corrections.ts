@@ -1,5 +1,8 @@
 import { MAX_TAGS } from "../../../../domain/conversations/conversations.contract.ts";
 import type { BulkTags, ConversationPatch } from "../../../../domain/conversations/conversations.contract.ts";
+import type { ReadingPatch } from "../../../../domain/conversations/reading.contract.ts";
+import { listCorrected } from "../../../../domain/conversations/stored-reading.ts";
+import type { ReadingCorrections } from "../../../../domain/conversations/stored-reading.ts";
 import type { Sql } from "../../../db/sql.ts";
 import type { ConversationRow } from "../ingest.types.ts";
 import { listConversations, lockConversations } from "../store/conversations.sql.ts";
@@ -34,6 +37,52 @@ function setCorrections(row: ConversationRow, { stage, converted }: Conversation
   if (converted === null) row.correctedStage = null;
   else if (converted) row.correctedStage = "conversion";
   else if (current === "conversion") row.correctedStage = "consideration";
+}
+
+/**
+ * Corrects the reading of a conversation, with its figures in the same transaction; null takes a field's correction back. Null if the
+ * client has no such conversation, false if it has no reading yet.
+ */
+export async function updateReading(
+  sql: Sql,
+  {
+    clientId,
+    conversationId,
+    patch,
+    by,
+  }: { clientId: string; conversationId: string; patch: ReadingPatch; by: string },
+): Promise<boolean | null> {
+  return sql.begin(async (tx) => {
+    await lockConversations(tx, { clientId, conversationIds: [conversationId] });
+    const [before] = await listConversations(tx, { clientId, conversationIds: [conversationId] });
+    if (before === undefined) return null;
+    const { reading } = before;
+    if (reading === null || reading.engine === null) return false;
+    const corrections = mergeCorrections(reading.corrections, patch, { by, at: new Date().toISOString() });
+    await writeChanges(tx, [{ before, after: { ...before, reading: { ...reading, corrections } } }]);
+    return true;
+  });
+}
+
+function mergeCorrections(
+  current: ReadingCorrections | null,
+  patch: ReadingPatch,
+  author: { by: string; at: string },
+): ReadingCorrections | null {
+  const { outcome, reason, act, need, subject } = { ...current, ...patch };
+  const merged = {
+    ...author,
+    ...(isSet(outcome) && { outcome }),
+    ...(isSet(reason) && { reason }),
+    ...(isSet(act) && { act }),
+    ...(isSet(need) && { need }),
+    ...(isSet(subject) && { subject }),
+  };
+  return listCorrected(merged).length === 0 ? null : merged;
+}
+
+function isSet<T>(value: T | null | undefined): value is T {
+  return value !== null && value !== undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { mapReadingTexts } from "../../../../domain/conversations/stored-reading.ts";
 import { flushClient } from "../../../db/sql.ts";
 import type { Sql, Transaction } from "../../../db/sql.ts";
 import { listConversations, lockConversations } from "../store/conversations.sql.ts";
@@ -55,7 +56,9 @@ async function maskPreviews(tx: Transaction, { clientId, conversationIds, maskTe
   const rows = await listConversations(tx, { clientId, conversationIds });
   const changes = rows.flatMap((before) => {
     const preview = maskText(before.preview);
-    return preview === before.preview ? [] : [{ before, after: { ...before, preview } }];
+    const reading = mapReadingTexts(before.reading, maskText);
+    const isSame = preview === before.preview && JSON.stringify(reading) === JSON.stringify(before.reading);
+    return isSame ? [] : [{ before, after: { ...before, preview, reading } }];
   });
   await writeChanges(tx, changes);
 }

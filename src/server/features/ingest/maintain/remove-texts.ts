@@ -1,3 +1,4 @@
+import { mapReadingTexts } from "../../../../domain/conversations/stored-reading.ts";
 import { flushClient } from "../../../db/sql.ts";
 import type { Sql } from "../../../db/sql.ts";
 import { listConversations, lockConversations } from "../store/conversations.sql.ts";
@@ -14,10 +15,13 @@ export async function removeTexts(
     await lockConversations(tx, { clientId, conversationIds });
     await removeContents(tx, { clientId, conversationIds });
     const rows = await listConversations(tx, { clientId, conversationIds });
-    // Written although only the preview changes: a cached row must not bring it back.
+    // Written although only the preview and quotes change: a cached row must not bring them back.
     await writeChanges(
       tx,
-      rows.map((before) => ({ before, after: { ...before, preview: "" } })),
+      rows.map((before) => ({
+        before,
+        after: { ...before, preview: "", reading: mapReadingTexts(before.reading, () => "") },
+      })),
     );
   });
 }

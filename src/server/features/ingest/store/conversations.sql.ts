@@ -35,7 +35,9 @@ export async function listConversations(
       agent_messages as "agentMessages", turns, duration_ms as "durationMs", first_response_ms as "firstResponseMs",
       median_response_ms as "medianResponseMs", p95_response_ms as "p95ResponseMs", quality, fallbacks, flags,
       moved_by as "movedBy", corrected_stage as "correctedStage", corrected_converted as "correctedConverted", tags,
-      preview, last_step as "lastStep", state, next_seq as "nextSeq", version
+      preview, last_step as "lastStep", state, next_seq as "nextSeq", version,
+      (select jsonb_build_object('engine', r.reading, 'corrections', r.corrections) from conversation_readings r
+        where r.client_id = ${clientId} and r.conversation_id = id) as reading
     from unnest(${encodeArray(conversationIds)}::uuid[]) as id, lateral (
         select * from conversations c
         where c.client_id = ${clientId} and c.conversation_id between id and id
@@ -43,12 +45,16 @@ export async function listConversations(
         limit 1) c`;
 }
 
-/** Deletes conversations and their search texts. */
+/** Deletes conversations with their search texts and readings. */
 export async function deleteConversations(sql: Queryable, { clientId, conversationIds }: Keys): Promise<void> {
   const ids = encodeArray(conversationIds);
   await sql`
     with texts as (
-      delete from conversation_texts where client_id = ${clientId} and conversation_id = any(${ids}::uuid[]))
+      delete from conversation_texts where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])),
+    readings as (
+      delete from conversation_readings where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])),
+    unread as (
+      delete from unread_conversations where client_id = ${clientId} and conversation_id = any(${ids}::uuid[]))
     delete from conversations where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])`;
 }
 

@@ -1,6 +1,6 @@
 import { encodeArray, encodeColumn, encodeTextColumn } from "../../../db/array-literals.ts";
 import type { Queryable } from "../../../db/sql.ts";
-import type { MessageAnalysis, Role } from "../../../../domain/analysis/analysis.contract.ts";
+import type { Intent, MessageAnalysis, Role } from "../../../../domain/analysis/analysis.contract.ts";
 import type { MessageRow } from "../ingest.types.ts";
 
 /** Claims message ids; returns the new ones, the others are duplicates. In id order, so that concurrent writers of the same ids cannot deadlock. */
@@ -73,6 +73,19 @@ export async function listMessages(
   return sql<StoredMessage[]>`
     select m.client_id as "clientId", m.conversation_id as "conversationId", message_id as "messageId",
       (extract(epoch from sent_at) * 1000)::bigint as at, seq, role, text, timed
+    from messages m
+    join unnest(${encodeArray(conversationIds)}::uuid[]) as id on m.client_id = ${clientId} and m.conversation_id = id
+    order by m.client_id, m.conversation_id, sent_at, seq, message_id`;
+}
+
+/** Lists all messages of these conversations in the order of analysis, with their intents. */
+export async function listReadableMessages(
+  sql: Queryable,
+  { clientId, conversationIds }: { clientId: string; conversationIds: string[] },
+): Promise<(StoredMessage & { intent: Intent })[]> {
+  return sql<(StoredMessage & { intent: Intent })[]>`
+    select m.client_id as "clientId", m.conversation_id as "conversationId", message_id as "messageId",
+      (extract(epoch from sent_at) * 1000)::bigint as at, seq, role, text, timed, intent
     from messages m
     join unnest(${encodeArray(conversationIds)}::uuid[]) as id on m.client_id = ${clientId} and m.conversation_id = id
     order by m.client_id, m.conversation_id, sent_at, seq, message_id`;

@@ -21,6 +21,8 @@ import {
   listConversationKeys,
   encodeWordArray,
 } from "./row-records.ts";
+import { writeReadings } from "./readings.sql.ts";
+import type { ReadingWrites } from "./readings.sql.ts";
 import type { Confirmation, ConversationKey } from "./row-records.ts";
 
 /** A bot message template by client; `key` identifies it. */
@@ -75,6 +77,8 @@ export type Batch = {
   toIndex?: ConversationKey[];
   rollups?: RollupDelta[];
   dropOffs?: DropOffDelta[];
+  /** Of an optimistic write, whose conversations have none, nothing: {@link storeBatch} runs one statement. */
+  readings?: ReadingWrites;
 };
 
 /** SQLSTATE of an optimistic write that was based on stale rows; nothing was written. */
@@ -96,7 +100,7 @@ export function isConflict(error: unknown): boolean {
  * concurrent writers cannot deadlock.
  */
 export async function storeBatch(sql: Queryable, batch: Batch): Promise<void> {
-  const { nowMs, optimistic = false, ...rows } = batch;
+  const { nowMs, optimistic = false, readings, ...rows } = batch;
   await withShard((shard) =>
     writeInTurn(sql, divideClients(...Object.values(rows)), (tx, { clientIds, own }) => {
       const [added, updated, messages] = [own(rows.added), own(rows.updated), own(rows.messages)];
@@ -115,6 +119,7 @@ export async function storeBatch(sql: Queryable, batch: Batch): Promise<void> {
           ${encodePendingKeys(own(rows.completed))}, ${new Date(nowMs)})`;
     }),
   );
+  if (readings !== undefined && !optimistic) await writeReadings(sql, readings);
 }
 
 /** Lists the clients of rows with the versions of their time zones. */

@@ -22,7 +22,7 @@ import type { IntentMatch } from "../store/intent-matches.sql.ts";
 import { matchIntents, getClassifiers } from "../analyze/custom-intents.ts";
 import { addPendingWrites } from "../store/pending-writes.sql.ts";
 import type { PendingWrite } from "../store/pending-writes.sql.ts";
-import { groupByConversation, needsReanalysis, analyzeBatch } from "../analyze/analyze-batch.ts";
+import { groupByConversation, hasReading, needsReanalysis, analyzeBatch } from "../analyze/analyze-batch.ts";
 import type { AnalyzedBatch, ConversationItems } from "../analyze/analyze-batch.ts";
 import { buildChangeSet } from "../analyze/change-set.ts";
 import { forgetSettings, getCachedSettings } from "../analyze/client-settings.ts";
@@ -139,7 +139,7 @@ async function writeOptimistically(
   });
   const counts = countItems(accepted, { ...context, checked: new Set() });
   const conversations = groupByConversation(accepted, (id) => cached.get(id)?.row);
-  if (conversations.some(needsReanalysis)) return null;
+  if (conversations.some((conversation) => needsReanalysis(conversation) || hasReading(conversation))) return null;
   for (const conversation of cached.values()) {
     // The write-behind flush needs the committed state, which the analysis below mutates.
     if (conversation.row !== conversation.stored) conversation.snapshot = copyAnalysisState(conversation.row.state);

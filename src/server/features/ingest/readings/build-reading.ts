@@ -1,0 +1,49 @@
+import type { Intent, Role } from "../../../../domain/analysis/analysis.contract.ts";
+import type { EngineReading } from "../../../../domain/conversations/stored-reading.ts";
+import { classifyConversation } from "../../../../domain/reading/read-conversation.ts";
+import { READING_VERSION } from "../../../../domain/reading/reading-version.ts";
+import { shortenText } from "../../../../domain/shared/text.ts";
+
+/** A stored message as far as a reading needs it; `at` in milliseconds. */
+export type ReadableMessage = {
+  messageId: string;
+  role: Role;
+  text: string;
+  at: number;
+  timed: boolean;
+  intent: Intent;
+};
+
+const QUOTE_LENGTH = 140;
+/** Of longer conversations, the beginning and the end are read: what the user came for, and what it came to. */
+const MAX_FIRST = 100;
+const MAX_LAST = 300;
+/** User messages that say nothing of a matter. */
+const COURTESIES: ReadonlySet<Intent> = new Set(["greeting", "thanks", "goodbye"]);
+
+/** Reads a closed conversation, messages in time order; about a millisecond a message. */
+export function buildReading(all: readonly ReadableMessage[]): EngineReading {
+  const messages = all.length <= MAX_FIRST + MAX_LAST ? all : [...all.slice(0, MAX_FIRST), ...all.slice(-MAX_LAST)];
+  const { place, act, acts, decidedBy, ...reading } = classifyConversation(
+    messages.map(({ role, text, at, timed }) => ({ role, text, at: timed ? at : null })),
+  );
+  const decisive = decidedBy === null ? undefined : messages[decidedBy.message];
+  const users = messages.filter(({ role }) => role === "user");
+  const opening = users.find(({ intent }) => !COURTESIES.has(intent)) ?? users[0];
+  const ending =
+    messages.findLast((message, position) =>
+      message.role === "user" ? !COURTESIES.has(message.intent) : acts[position] !== "closing",
+    ) ?? messages.at(-1);
+  return {
+    version: READING_VERSION,
+    ...reading,
+    act: place,
+    lastAct: act,
+    decidedBy:
+      decidedBy === null || decisive === undefined
+        ? null
+        : { messageId: decisive.messageId, start: decidedBy.start, end: decidedBy.end },
+    opening: shortenText(opening?.text ?? "", QUOTE_LENGTH),
+    ending: shortenText(ending?.text ?? "", QUOTE_LENGTH),
+  };
+}

@@ -1,0 +1,73 @@
+/** Reads conversations after they closed, outside of any lock until the result is written. */
+import { REMOVED_TEXT } from "../../../../domain/retention/retention.contract.ts";
+import type { EngineReading } from "../../../../domain/conversations/stored-reading.ts";
+import type { Sql, Transaction } from "../../../db/sql.ts";
+import { turns } from "../../../http/turns.ts";
+import { log } from "../../../log.ts";
+import type { ConversationChange } from "../analyze/rollup-deltas.ts";
+import { writeChanges } from "../maintain/write-changes.ts";
+import { listConversations, lockConversations } from "../store/conversations.sql.ts";
+import { listReadableMessages } from "../store/messages.sql.ts";
+import { deleteUnread, releaseUnread } from "../store/readings.sql.ts";
+import { buildReading } from "./build-reading.ts";
+
+type Keys = { clientId: string; conversationIds: string[] };
+type Read = { version: number; reading: EngineReading };
+
+/** Reads those of a client's conversations that are closed, and stores the readings with their figures; returns how many. */
+export async function classifyConversations(sql: Sql, keys: Keys): Promise<number> {
+  const read = await classifyStored(sql, keys);
+  return sql.begin((tx) => writeClassified(tx, keys, read));
+}
+
+async function classifyStored(sql: Sql, { clientId, conversationIds }: Keys): Promise<Map<string, Read>> {
+  // The rows first: a message stored after them raises its row's version.
+  const rows = await listConversations(sql, { clientId, conversationIds });
+  const closed = rows.filter((row) => row.closed);
+  const read = new Map<string, Read>();
+  if (closed.length === 0) return read;
+  const messages = Map.groupBy(
+    await listReadableMessages(sql, { clientId, conversationIds: closed.map((row) => row.conversationId) }),
+    (message) => message.conversationId,
+  );
+  const work = await turns.begin(clientId);
+  for (const { conversationId, version } of closed) {
+    const own = messages.get(conversationId) ?? [];
+    // Without the texts there is nothing to read: what was read before stays.
+    if (own.length === 0 || own.some(({ text }) => text === REMOVED_TEXT)) continue;
+    try {
+      read.set(conversationId, { version, reading: buildReading(own) });
+    } catch (error) {
+      log.error({ err: error, conversationId }, "a conversation can't be read");
+    }
+    if (work.isDue()) await work.pause();
+  }
+  work.end();
+  return read;
+}
+
+/** What changed meanwhile stays in the queue while it is closed; a conversation that is open again returns when it closes. */
+async function writeClassified(
+  tx: Transaction,
+  { clientId, conversationIds }: Keys,
+  read: ReadonlyMap<string, Read>,
+): Promise<number> {
+  await lockConversations(tx, { clientId, conversationIds });
+  const rows = await listConversations(tx, { clientId, conversationIds });
+  const changes: ConversationChange[] = [];
+  const again: string[] = [];
+  for (const before of rows) {
+    const found = read.get(before.conversationId);
+    if (!before.closed || found === undefined) continue;
+    if (found.version !== before.version) again.push(before.conversationId);
+    else {
+      const reading = { engine: found.reading, corrections: before.reading?.corrections ?? null };
+      changes.push({ before, after: { ...before, reading } });
+    }
+  }
+  await writeChanges(tx, changes);
+  const done = conversationIds.filter((id) => !again.includes(id));
+  await deleteUnread(tx, { clientId, conversationIds: done });
+  await releaseUnread(tx, { clientId, conversationIds: again });
+  return changes.length;
+}
