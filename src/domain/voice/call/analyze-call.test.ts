@@ -36,6 +36,14 @@ function analyze(input: Partial<CallInput>): AnalyzedCall {
 }
 
 describe("analyzeCall", () => {
+  it("takes the speaker whose name ends in the word for a bot for the bot, also if a person of five names speaks first", () => {
+    const transcript = transcribe(
+      [1, 3, "Ana Luísa de Melo Breyner", "Queria uma bicicleta."],
+      [4, 6, "Loja Central Bot", "Para quando?"],
+    );
+    expect(analyze({ transcript }).messages.map(({ role }) => role)).toEqual(["user", "bot"]);
+  });
+
   it("measures two channels, with the words that a transcript gives", async () => {
     const sound = await hearCall(PLAN);
     const { figures, timeline, messages } = analyze({ sound, transcript: WORDS, startedAt: STARTED });

@@ -1,6 +1,8 @@
 import { MPEGDecoder } from "mpg123-decoder";
 import { splitMp3Frames } from "../sound/mp3-frames.ts";
-import type { Mp3Facts } from "../sound/mp3-frames.ts";
+import type { Mp3Facts, Mp3Frames } from "../sound/mp3-frames.ts";
+import { standardizeMp3 } from "../sound/mp3-free-format.ts";
+import type { Mp3Tag } from "../sound/mp3-tag.ts";
 import { checkShape, describeEarlyEnd, SoundError } from "../sound/sound.ts";
 import type { SoundBlock, SoundFacts } from "../sound/sound.ts";
 import { trimSound } from "../sound/trim-sound.ts";
@@ -11,37 +13,58 @@ const DECODER_DELAY = 529;
 const USUAL_ENCODER_DELAY = 576;
 const MAX_SAMPLE_RATE = 48_000;
 
-/** Decodes MP3 as it comes. What the encoder added at both ends is taken off. */
+/** A stretch of the file of one kind: what it says about itself, and its frames so far. */
+type Part = { tag: Mp3Tag | null; frames: number; frameMs: number };
+
+/** Decodes MP3 as it comes. What the encoder added at both ends is taken off, of each of several files that were joined. */
 export async function* decodeMp3(chunks: AsyncIterable<Uint8Array>, facts: SoundFacts): AsyncGenerator<SoundBlock> {
   facts.codec = "mp3";
-  const file: Mp3Facts = { tag: null, endsInFrame: false };
+  const file: Mp3Facts = { endsInFrame: false };
+  const source = splitMp3Frames(chunks, file);
+  const parts: Part[] = [];
+  let { value: next } = await source.next();
+  try {
+    while (next !== undefined) {
+      const part: Part = { tag: next.tag, frames: 0, frameMs: (next.header.samples / next.header.sampleRate) * 1000 };
+      parts.push(part);
+      const frames = async function* (): AsyncGenerator<Mp3Frames> {
+        do {
+          if (next !== undefined) yield next;
+          ({ value: next } = await source.next());
+        } while (next !== undefined && !next.isStart);
+      };
+      yield* trimSound(decodePart(standardizeMp3(frames()), part), () => listTrims(part));
+    }
+  } finally {
+    await source.return(undefined);
+  }
+  if (parts.every(({ frames }) => frames === 0))
+    throw new SoundError("unreadable", "The MP3 file has no sound that can be read.");
+  const isShort = parts.some(({ tag, frames }) => frames < (tag?.frames ?? 0));
+  if (!file.endsInFrame && !isShort) return;
+  const readMs = parts.reduce((sum, { frames, frameMs }) => sum + frames * frameMs, 0);
+  const isKnown = parts.every(({ tag }) => (tag?.frames ?? null) !== null);
+  const expectedMs = parts.reduce((sum, { tag, frameMs }) => sum + (tag?.frames ?? 0) * frameMs, 0);
+  facts.notes.push(describeEarlyEnd(readMs, isKnown ? expectedMs : null));
+}
+
+async function* decodePart(frames: AsyncIterable<Mp3Frames>, part: Part): AsyncGenerator<SoundBlock> {
   const decoder = new MPEGDecoder({ enableGapless: false });
   await decoder.ready;
-  let frames = 0;
-  let frameMs = 0;
   try {
-    const decoded = async function* (): AsyncGenerator<SoundBlock> {
-      for await (const { header, bytes, count } of splitMp3Frames(chunks, file)) {
-        checkShape(header.channels, header.sampleRate, MAX_SAMPLE_RATE);
-        frames += count;
-        frameMs = (header.samples / header.sampleRate) * 1000;
-        const { channelData } = decoder.decode(bytes);
-        // One channel is decoded as two that are the same.
-        yield { sampleRate: header.sampleRate, channels: channelData.slice(0, header.channels) };
-      }
-    };
-    yield* trimSound(decoded(), () => listTrims(file, frames));
+    for await (const { header, bytes, count } of frames) {
+      checkShape(header.channels, header.sampleRate, MAX_SAMPLE_RATE);
+      part.frames += count;
+      const { channelData } = decoder.decode(bytes);
+      // One channel is decoded as two that are the same.
+      yield { sampleRate: header.sampleRate, channels: channelData.slice(0, header.channels) };
+    }
   } finally {
     decoder.free();
   }
-  if (frames === 0) throw new SoundError("unreadable", "The MP3 file has no sound that can be read.");
-  const expected = file.tag?.frames ?? null;
-  if (file.endsInFrame || (expected !== null && frames < expected)) {
-    facts.notes.push(describeEarlyEnd(frames * frameMs, expected === null ? null : expected * frameMs));
-  }
 }
 
-function listTrims({ tag }: Mp3Facts, frames: number): { start: number; end: number } {
+function listTrims({ tag, frames }: Part): { start: number; end: number } {
   const ends = tag?.ends ?? null;
   if (tag === null || ends === null) return { start: USUAL_ENCODER_DELAY + DECODER_DELAY, end: 0 };
   // The padding of a file that was cut off went with its end.

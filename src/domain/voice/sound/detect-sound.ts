@@ -38,7 +38,7 @@ export function detectSound(head: Uint8Array): SoundFacts["format"] | null {
       `${name} is not read. Convert it to WAV: ffmpeg -i FILE -c:a pcm_s16le call.wav`,
     );
   }
-  return findMp3Frame(head) < 0 ? null : "mp3";
+  return findMp3Frame(head) === null ? null : "mp3";
 }
 
 /** Whether the file begins with frames of AAC, whose headers differ from those of MP3 in the layer. */

@@ -1,7 +1,10 @@
 import { SoundError } from "./sound.ts";
 
-/** What was found in the pages of an OGG file: `isWhole` if the last one says so and is complete, and how many files it joins. */
-export type OggFacts = { isWhole: boolean; joined: number };
+/** What was found in the pages of an OGG file: whether the last one says so and is complete. */
+export type OggFacts = { isWhole: boolean };
+
+/** A piece of an OGG file; `isStart` if a stream begins with it, the first one or that of a file that was joined. */
+export type OggPiece = { bytes: Uint8Array; isStart: boolean };
 
 /** The sound of an OGG file by its first page. */
 export type OggCodec = { codec: "opus" | "vorbis"; channels: number; sampleRate: number };
@@ -40,8 +43,8 @@ export function parseOggCodec(head: Uint8Array): OggCodec {
   );
 }
 
-/** Follows the headers of the pages in chunks and passes the chunks on, cut at ends of pages so that no part holds many packets. */
-export async function* scanOggPages(chunks: AsyncIterable<Uint8Array>, facts: OggFacts): AsyncGenerator<Uint8Array> {
+/** Passes chunks on, cut where a stream begins and at ends of pages so that no piece holds many packets. */
+export async function* scanOggPages(chunks: AsyncIterable<Uint8Array>, facts: OggFacts): AsyncGenerator<OggPiece> {
   const header = new Uint8Array(PAGE_HEADER_BYTES + 255);
   let filled = 0;
   let bodyBytes = 0;
@@ -49,7 +52,8 @@ export async function* scanOggPages(chunks: AsyncIterable<Uint8Array>, facts: Og
   let isLast = false;
   let streams = 0;
   let isBroken = false;
-  const endHeader = (): void => {
+  /** Returns whether a stream begins with the page. */
+  const endHeader = (): boolean => {
     const flags = header[FLAGS_AT] ?? 0;
     isBroken = header[0] !== 0x4f || header[1] !== 0x67 || header[2] !== 0x67 || header[3] !== 0x53;
     isLast = (flags & IS_LAST) !== 0;
@@ -57,24 +61,29 @@ export async function* scanOggPages(chunks: AsyncIterable<Uint8Array>, facts: Og
     bodyBytes = sizes.reduce((sum, size) => sum + size, 0);
     packets += sizes.filter((size) => size < CONTINUED_BYTES).length;
     filled = 0;
+    const isFirst = !isBroken && (flags & IS_FIRST) !== 0;
     // Files that follow each other are read on; sounds beside each other are not.
-    if ((flags & IS_FIRST) !== 0) facts.joined += 1;
-    streams = (flags & IS_FIRST) === 0 ? 0 : streams + 1;
+    streams = isFirst ? streams + 1 : 0;
     if (streams > 1)
       throw new SoundError(
         "unsupported",
         "The OGG file has more than one stream, as videos have. Convert it: ffmpeg -i FILE call.wav",
       );
+    return isFirst;
   };
   for await (const chunk of chunks) {
     let from = 0;
+    let isStart = false;
+    // A header that began in the chunk before is passed on once it is known.
+    let held = filled;
     for (let at = 0; at < chunk.byteLength && !isBroken;) {
       if (bodyBytes > 0) {
         const part = Math.min(bodyBytes, chunk.byteLength - at);
         bodyBytes -= part;
         at += part;
         if (bodyBytes > 0 || packets < MAX_PACKETS) continue;
-        yield chunk.subarray(from, at);
+        yield { bytes: chunk.subarray(from, at), isStart };
+        isStart = false;
         from = at;
         packets = 0;
         continue;
@@ -82,9 +91,24 @@ export async function* scanOggPages(chunks: AsyncIterable<Uint8Array>, facts: Og
       header[filled] = chunk[at] ?? 0;
       filled += 1;
       at += 1;
-      if (filled >= PAGE_HEADER_BYTES && filled === PAGE_HEADER_BYTES + (header[SEGMENTS_AT] ?? 0)) endHeader();
+      if (filled < PAGE_HEADER_BYTES || filled < PAGE_HEADER_BYTES + (header[SEGMENTS_AT] ?? 0)) continue;
+      const headerBytes = filled;
+      const begins = endHeader();
+      if (held > 0) {
+        yield { bytes: header.slice(0, headerBytes), isStart: begins };
+        from = at;
+        held = 0;
+        continue;
+      }
+      if (!begins) continue;
+      const start = at - headerBytes;
+      if (from < start) yield { bytes: chunk.subarray(from, start), isStart };
+      from = start;
+      isStart = true;
     }
-    if (from < chunk.byteLength) yield chunk.subarray(from);
+    const to = isBroken ? chunk.byteLength : chunk.byteLength - filled;
+    if (from < to) yield { bytes: chunk.subarray(from, to), isStart };
   }
+  if (filled > 0) yield { bytes: header.slice(0, filled), isStart: false };
   facts.isWhole = isLast && !isBroken && bodyBytes === 0 && filled === 0;
 }

@@ -1,4 +1,5 @@
 import { detectSound } from "./detect-sound.ts";
+import { fitBlocks } from "./fit-blocks.ts";
 import { LOWEST_FLOOR_DB, MAX_SOUND_BYTES, SoundError } from "./sound.ts";
 import type { SoundBlock, SoundFacts } from "./sound.ts";
 import { decodeWav } from "./wav.ts";
@@ -13,7 +14,7 @@ export async function openSound(
     throw new SoundError("not_audio", "This is no recording that is read: use WAV, MP3 or OGG with Opus or Vorbis.");
   }
   const facts: SoundFacts = { format, codec: "", floorDb: LOWEST_FLOOR_DB, notes: [] };
-  return { facts, blocks: explainErrors(await decode(limitBytes(chunks), facts, head)) };
+  return { facts, blocks: explainErrors(fitBlocks(await decode(limitBytes(chunks), facts, head))) };
 }
 
 /** Decoders throw errors of their own at files that are damaged on purpose. */

@@ -79,6 +79,29 @@ describe("detectSpeech", () => {
     expect(measureError(sound, said)).toBeLessThanOrEqual(TOLERANCE_MS);
   });
 
+  it.each([0, 20, 100, 180])("hears a quiet answer %i ms after a loud word from its start", async (waitMs) => {
+    const said: Stretch[] = [
+      { channel: 0, startMs: 1000, endMs: 3000, level: -10 },
+      { channel: 1, startMs: 3000 + waitMs, endMs: 4500, level: -34 },
+      { channel: 0, startMs: 5000, endMs: 6000, level: -10 },
+    ];
+    const sound = await hearCall({ sampleRate: 16_000, durationMs: 8000, stretches: said });
+    expect(measureError(sound, said)).toBeLessThanOrEqual(TOLERANCE_MS);
+  });
+
+  it.each([-24, -27, -30])(
+    "hears who speaks at %i dB while the other does at -12, overlaps included",
+    async (level) => {
+      const said: Stretch[] = [
+        { channel: 0, startMs: 1000, endMs: 3000, level: -12 },
+        { channel: 1, startMs: 2800, endMs: 4500, level },
+        { channel: 0, startMs: 4300, endMs: 6000, level: -12 },
+      ];
+      const sound = await hearCall({ sampleRate: 16_000, durationMs: 8000, stretches: said });
+      expect(measureError(sound, said)).toBeLessThanOrEqual(80);
+    },
+  );
+
   it("hears who speaks a little quieter at the same time", async () => {
     const said: Stretch[] = [
       { channel: 0, startMs: 1000, endMs: 4000, level: -10 },

@@ -14,6 +14,13 @@ const MIN_BURST_MS = 100;
 const ECHO_DB = 20;
 /** An echo of a phone line comes up to this much later. */
 const ECHO_DELAY_FRAMES = 20;
+/** A quiet voice that goes on at about this level, in dB, was no echo of what the other one said before. */
+const VOICE_RANGE_DB = 15;
+const VOICE_FRAMES = 10;
+/** No echo, one of what the other channel says, or one of what it said just before. */
+const NONE = 0;
+const NOW = 1;
+const LATE = 2;
 
 /** Detects the stretches of speech of each channel from the levels of its frames; the floor is at least `floorDb`. */
 export function detectSpeech(
@@ -27,6 +34,7 @@ export function detectSpeech(
     const otherLevels = channels[other];
     const otherMarks = active[other];
     const echo = otherLevels && otherMarks ? markEcho(levels, otherLevels, otherMarks) : null;
+    if (echo !== null) keepOnsets(levels, marks, echo);
     return listSpeech(marks, echo, durationMs);
   });
 }
@@ -54,7 +62,7 @@ function markEcho(levels: Float32Array, other: Float32Array, otherMarks: Uint8Ar
   for (const [at, level] of levels.entries()) {
     for (let before = at; before >= 0 && before >= at - ECHO_DELAY_FRAMES; before--) {
       if (otherMarks[before] === 1 && level <= (other[before] ?? 0) - ECHO_DB) {
-        marks[at] = 1;
+        marks[at] = before === at ? NOW : LATE;
         break;
       }
     }
@@ -62,10 +70,19 @@ function markEcho(levels: Float32Array, other: Float32Array, otherMarks: Uint8Ar
   return marks;
 }
 
+/** Who answers quietly right after a loud word is heard from the first sound on: it goes on, as the end of an echo does not. */
+function keepOnsets(levels: Float32Array, marks: Uint8Array, echo: Uint8Array): void {
+  for (let at = levels.length - 2; at >= 0; at--) {
+    if (marks[at] === 0 || echo[at] !== LATE || marks[at + 1] === 0 || echo[at + 1] !== NONE) continue;
+    const voice = levels.subarray(at + 1, at + 1 + VOICE_FRAMES).reduce((loudest, level) => Math.max(loudest, level));
+    if ((levels[at] ?? 0) >= voice - VOICE_RANGE_DB) echo[at] = NONE;
+  }
+}
+
 function listSpeech(marks: Uint8Array, echo: Uint8Array | null, durationMs: number): Interval[] {
   const spans: Interval[] = [];
   for (const [at, mark] of marks.entries()) {
-    if (mark === 0 || echo?.[at] === 1) continue;
+    if (mark === 0 || (echo?.[at] ?? NONE) !== NONE) continue;
     const startMs = at * FRAME_MS;
     const endMs = Math.min(startMs + FRAME_MS, durationMs);
     const last = spans.at(-1);

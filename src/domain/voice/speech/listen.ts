@@ -22,9 +22,8 @@ export type CallSound = {
 /** From here on, two channels are the same one twice. */
 const SAME_CORRELATION = 0.99;
 const SAME_NOTE = "Both channels are the same and are read as one.";
-const CHANGE = "The recording changes its sample rate or its number of channels. Convert it: ffmpeg -i FILE call.wav";
 
-/** Listens to a recording once, from start to end, and detects where speech is. */
+/** Listens to a recording once, from start to end, and detects where speech is. All blocks have the shape of the first. */
 export async function listen({
   facts,
   blocks,
@@ -39,9 +38,6 @@ export async function listen({
   for await (const block of blocks) {
     collectors ??= block.channels.map(() => createFrameCollector(block.sampleRate));
     sampleRate ||= block.sampleRate;
-    if (block.sampleRate !== sampleRate || block.channels.length !== collectors.length) {
-      throw new SoundError("unsupported", CHANGE);
-    }
     for (const [at, collector] of collectors.entries()) collector.push(block.channels[at] ?? EMPTY);
     const [left = EMPTY, right] = block.channels;
     if (right) correlation.push(left, right);
