@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { RotateCw } from "lucide-react";
+import { Check, RotateCw } from "lucide-react";
 import { formatCount, formatNumberOf } from "#src/domain/shared/format.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Card, Section } from "#src/components/ui/Card.tsx";
-import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { ColumnHeads, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
@@ -27,36 +26,49 @@ export function JobsScreen() {
     );
   }
   const { queues, failures, uploads, mails, retriedMails, held } = jobs.data;
+  const lists = [
+    {
+      ...{ title: "Failed jobs", n: failures.length, none: "No failed jobs", description: undefined },
+      table: <FailedJobs failures={failures} />,
+    },
+    {
+      ...{ title: "Failed uploads", n: uploads.length, none: "No failed uploads in the last 30 days" },
+      description: "Files that could not be read, in the last 30 days. The client sees the same reason.",
+      table: <FailedUploads uploads={uploads} />,
+    },
+    {
+      ...{ title: "Lost mails", n: mails.length, description: describeMails(retriedMails) },
+      none: `No lost mails in the last week${describeRetried(retriedMails)}`,
+      table: <LostMails mails={mails} />,
+    },
+    {
+      ...{ title: "Held messages", n: held.length, none: "No held messages" },
+      description: "Messages over a plan’s limit, until they are released or expire.",
+      table: <HeldMessages held={held} />,
+    },
+  ];
+  const clear = lists.filter(({ n }) => n === 0);
   return (
     <>
-      <Section title="Failed jobs" flush>
-        {failures.length === 0 ? (
-          <EmptyState className="py-10!" title="No failed jobs" />
-        ) : (
-          <FailedJobs failures={failures} />
-        )}
-      </Section>
-      <Section
-        title="Failed uploads"
-        description="Files that could not be read, in the last 30 days. The client sees the same reason."
-        flush
-      >
-        {uploads.length === 0 ? (
-          <EmptyState className="py-10!" title="No failed uploads" />
-        ) : (
-          <FailedUploads uploads={uploads} />
-        )}
-      </Section>
-      <Section title="Lost mails" description={describeMails(retriedMails)} flush>
-        {mails.length === 0 ? <EmptyState className="py-10!" title="No lost mails" /> : <LostMails mails={mails} />}
-      </Section>
-      <Section
-        title="Held messages"
-        description="Messages over a plan’s limit, until they are released or expire."
-        flush
-      >
-        {held.length === 0 ? <EmptyState className="py-10!" title="No held messages" /> : <HeldMessages held={held} />}
-      </Section>
+      {lists.map(({ title, description, n, table }) =>
+        n === 0 ? null : (
+          <Section key={title} title={title} description={description} flush>
+            {table}
+          </Section>
+        ),
+      )}
+      {clear.length === 0 ? null : (
+        <Section title="In order">
+          <ul className="grid gap-2 sm:grid-cols-2">
+            {clear.map(({ title, none }) => (
+              <li key={title} className="flex items-center gap-2 text-[0.9375rem]">
+                <Check aria-hidden="true" className="size-4 shrink-0 text-soft" />
+                {none}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       <Section
         title="Queues"
         description="Background work. A failing job is retried several times before it counts as failed."
@@ -82,16 +94,18 @@ export function JobsScreen() {
             ]}
           />
           <TableBody>
-            {queues.map(({ name, waiting, active, failed }) => (
-              <TableRow key={name}>
-                <TableHeader scope="row">{name}</TableHeader>
-                <TableCell numeric>{formatCount(waiting)}</TableCell>
-                <TableCell numeric>{formatCount(active)}</TableCell>
-                <TableCell numeric className={failed > 0 ? "font-semibold text-drop-ink" : ""}>
-                  {formatCount(failed)}
-                </TableCell>
-              </TableRow>
-            ))}
+            {queues
+              .toSorted((a, b) => rankQueue(b) - rankQueue(a))
+              .map(({ name, waiting, active, failed }) => (
+                <TableRow key={name}>
+                  <TableHeader scope="row">{name}</TableHeader>
+                  <TableCell numeric>{formatCount(waiting)}</TableCell>
+                  <TableCell numeric>{formatCount(active)}</TableCell>
+                  <TableCell numeric className={failed > 0 ? "font-semibold text-drop-ink" : ""}>
+                    {formatCount(failed)}
+                  </TableCell>
+                </TableRow>
+              ))}
           </TableBody>
         </FlushTable>
       </Section>
@@ -107,7 +121,15 @@ function FailedToLoad({ query }: { query: Parameters<typeof QueryError>[0]["quer
   );
 }
 
+/** Queues with failures come first, then those with work; the others stay in their order. */
+function rankQueue({ waiting, active, failed }: { waiting: number; active: number; failed: number }): number {
+  return (failed > 0 ? 2 : 0) + (waiting + active > 0 ? 1 : 0);
+}
+
 function describeMails(retried: number): string {
-  const lost = "Mails that were given up in the last week.";
-  return retried === 0 ? lost : `${lost} ${formatNumberOf(retried, "more mail")} failed and will be tried again.`;
+  return `Mails that were given up in the last week${describeRetried(retried)}.`;
+}
+
+function describeRetried(retried: number): string {
+  return retried === 0 ? "" : `; ${formatNumberOf(retried, "more mail")} failed and will be tried again`;
 }
