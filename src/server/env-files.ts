@@ -19,7 +19,21 @@ export const fileVariables = {
   S3_REGION: z.string().default("us-east-1").describe("Region of the bucket"),
   S3_KEY: text.describe("Access key ID, with the rights to read, write and delete objects of the bucket"),
   S3_SECRET: text.describe("Secret access key"),
+  WORKSPACE_STORAGE_GIB: z
+    .union([z.literal("unlimited"), z.coerce.number().positive().max(1_000_000)])
+    .optional()
+    .describe(
+      "GiB of recordings, files to import and exports that each workspace may store, or unlimited. Default: as its plan says",
+    ),
 };
+
+/** How many bytes each workspace may store; null without a limit, undefined where the plans decide. */
+export function toWorkspaceStorage({
+  WORKSPACE_STORAGE_GIB: size,
+}: z.output<z.ZodObject<typeof fileVariables>>): number | null | undefined {
+  if (size === "unlimited") return null;
+  return size === undefined ? undefined : Math.round(size * 1024 ** 3);
+}
 
 /** Returns the settings of the S3-compatible store; undefined without one. Throws EnvironmentError. */
 export function toS3(values: z.output<z.ZodObject<typeof fileVariables>>): S3Settings | undefined {

@@ -3,7 +3,7 @@ import { isAbsolute, join } from "node:path";
 import { z } from "zod";
 import { formatIssue } from "../domain/shared/schema-messages.ts";
 import { EnvironmentError } from "./env-error.ts";
-import { fileVariables, toS3 } from "./env-files.ts";
+import { fileVariables, toS3, toWorkspaceStorage } from "./env-files.ts";
 import { toIdentityProviders } from "./env-identity.ts";
 import { integrationVariables, toInboundMail } from "./env-integrations.ts";
 import { languageModelVariables, toLanguageModel } from "./env-language-model.ts";
@@ -172,6 +172,7 @@ function toEnv(values: z.output<typeof variables>) {
     ...toOperations(values),
     /** The S3-compatible store; without one, files are in DATA_DIR. */
     s3: toS3(values),
+    workspaceStorageBytes: toWorkspaceStorage(values),
     speechToText: toSpeechToText(values),
     publicUrl: values.PUBLIC_URL,
     channelHosts: (values.CHANNEL_HOSTS ?? "").split(",").map((host) => host.trim()),

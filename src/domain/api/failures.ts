@@ -42,6 +42,21 @@ export const FAILURES = {
       },
     },
   },
+  "402": {
+    name: "PlanLimit",
+    description:
+      "The files of your workspace take all the room that its plan has for them, or this one does not fit. Nothing was stored: delete recordings or change the plan, then send it again.",
+    content: {
+      schema: errorBodySchema,
+      example: {
+        error:
+          "The Growth plan stores up to 25 GiB of files, of which 1.2 MiB are left. Delete recordings or exports, or upgrade to Pro.",
+        code: "plan_limit",
+        fields: { storage: "The Growth plan stores up to 25 GiB of files, of which 1.2 MiB are left." },
+        requestId,
+      },
+    },
+  },
   "403": {
     name: "Forbidden",
     description: "The key lacks the scope of this operation, or your workspace is suspended (code `suspended`).",

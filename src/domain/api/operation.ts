@@ -12,7 +12,7 @@ export const TAGS = [
 export type TagName = (typeof TAGS)[number]["name"];
 
 /** Error statuses; each is described once in `failures.ts`. */
-export type FailureStatus = "400" | "401" | "403" | "404" | "409" | "413" | "415" | "422" | "429";
+export type FailureStatus = "400" | "401" | "402" | "403" | "404" | "409" | "413" | "415" | "422" | "429";
 
 /** A JSON schema with an example; the tests parse the example with the schema. */
 export type Payload = { schema: z.ZodType; example: unknown };

@@ -10,7 +10,7 @@ export const sendCall = defineOperation({
   method: "post",
   tag: "Send",
   access: { key: "ingest" },
-  failures: ["400", "401", "403", "413", "415", "422", "429"],
+  failures: ["400", "401", "402", "403", "413", "415", "422", "429"],
   id: "sendCall",
   path: paths.api.v1.calls,
   summary: "Send a call",

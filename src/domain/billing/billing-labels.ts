@@ -1,6 +1,7 @@
 import { PLANS } from "../plans/plans.ts";
 import type { PlanKey } from "../plans/plans.ts";
 import { formatCount, formatDate } from "../shared/format.ts";
+import { formatBytes } from "../imports/format-bytes.ts";
 import { formatPrice } from "./money.ts";
 import type { BillingSummary } from "./summary.contract.ts";
 
@@ -12,13 +13,14 @@ export function formatOverage(centsPer100: number | null): string | null {
 
 /** The terms of a plan, as its cards list them. */
 export function listPlanTerms(plan: PlanKey): string[] {
-  const { apiAccounts, support, includedMessagesPerMonth, overageCentsPer100Messages } = PLANS[plan];
+  const { apiAccounts, support, storageBytes, includedMessagesPerMonth, overageCentsPer100Messages } = PLANS[plan];
   const messages = formatCount(includedMessagesPerMonth);
   const overage = formatOverage(overageCentsPer100Messages);
   return [
     overage === null ? `${messages}+ messages per month` : `${messages} messages per month`,
     ...(overage === null ? [] : [overage]),
     apiAccounts === null ? "Unlimited API accounts" : `Up to ${String(apiAccounts)} API accounts`,
+    ...(storageBytes === null ? [] : [`${formatBytes(storageBytes)} of recordings and files`]),
     `${support} support`,
   ];
 }

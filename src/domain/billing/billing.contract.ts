@@ -21,6 +21,7 @@ export const plansSchema = z.object({
       overageCentsPer100: cents.nullable(),
       apiAccounts: z.int().nullable(),
       support: z.string(),
+      storageBytes: z.int().nullable(),
     }),
   ),
   currency: z.literal(CURRENCY),

@@ -17,6 +17,7 @@ function build(
     },
     usage: {
       ...{ period: { start: "", end: "" }, counted: 0, included: 25_000, held: 0 },
+      storage: { usedBytes: 0, limitBytes: null, parts: { recordings: 0, imports: 0, exports: 0 } },
       ...{ forecast: null, cheaperPlan: null, cheaperBy: null, remaining, overageMessages, overageCents },
     },
     overage: { mode, limitCents, canChoose: true },

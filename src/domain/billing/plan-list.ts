@@ -13,6 +13,7 @@ export function listPlans(): PlanList {
     overageCentsPer100: plan.overageCentsPer100Messages,
     apiAccounts: plan.apiAccounts,
     support: plan.support,
+    storageBytes: plan.storageBytes,
   }));
   return { plans, currency: CURRENCY, trialDays: TRIAL_DAYS };
 }

@@ -3,6 +3,7 @@ import { planSchema } from "../plans/plans.contract.ts";
 import { CURRENCY } from "./billing.contract.ts";
 import { invoiceStatusSchema, paymentMethodSchema } from "./snapshots.ts";
 import { overageSchema, usageSchema } from "./usage.contract.ts";
+import { storageSchema } from "./storage.contract.ts";
 import { billingAccessSchema, billingSourceSchema, billingStatusSchema } from "./standing.contract.ts";
 
 const cents = z.int();
@@ -32,7 +33,7 @@ export const billingSummarySchema = z.object({
   pendingChange: z.object({ plan: planSchema, at: instant }).nullable(),
   /** What happens over the included volume. */
   overage: overageSchema,
-  usage: usageSchema,
+  usage: usageSchema.extend({ storage: storageSchema }),
   /** Whether the provider has a subscription that can be changed or canceled. */
   hasSubscription: z.boolean(),
   /** Owners and admins only; null for others. */

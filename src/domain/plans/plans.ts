@@ -15,7 +15,11 @@ export type Plan = {
   /** Price of 100 messages beyond the included ones; null if agreed by contract. */
   overageCentsPer100Messages: number | null;
   support: string;
+  /** How much recordings, files to import and exports may take; null if agreed by contract. */
+  storageBytes: number | null;
 };
+
+const GIB = 1024 ** 3;
 
 /** The free trial has all features and the limits of Starter. */
 export const TRIAL_DAYS = 7;
@@ -31,6 +35,7 @@ export const PLANS = {
     includedMessagesPerMonth: 5_000,
     overageCentsPer100Messages: 800,
     support: "E-mail (48h)",
+    storageBytes: 5 * GIB,
   },
   growth: {
     key: "growth",
@@ -41,6 +46,7 @@ export const PLANS = {
     includedMessagesPerMonth: 25_000,
     overageCentsPer100Messages: 500,
     support: "E-mail (12h)",
+    storageBytes: 25 * GIB,
   },
   pro: {
     key: "pro",
@@ -51,6 +57,7 @@ export const PLANS = {
     includedMessagesPerMonth: 75_000,
     overageCentsPer100Messages: 300,
     support: "Priority (chat)",
+    storageBytes: 75 * GIB,
   },
   enterprise: {
     key: "enterprise",
@@ -62,6 +69,7 @@ export const PLANS = {
     includedMessagesPerMonth: 100_000,
     overageCentsPer100Messages: null,
     support: "Dedicated",
+    storageBytes: null,
   },
 } as const satisfies Record<PlanKey, Plan>;
 

@@ -55,7 +55,7 @@ export const LOCAL_TABLES = {
     ...["intent_sets"],
     ...["agent_threads", "agent_messages", "notifications", "notification_preferences", "mail_blocks"],
     ...["language_models", "language_model_calls", "model_prices", "pseudonym_keys", "report_brands"],
-    ...["runner_scripts", "runner_runs", "voice_calls", "voice_settings"],
+    ...["runner_scripts", "runner_runs", "voice_calls", "voice_settings", "storage_holds"],
   ],
 } as const;
 

@@ -2152,6 +2152,20 @@ create policy tenant on steps for ALL to threadlight_app using ((client_id = (NU
 grant delete, insert, select, update on steps to threadlight_app;
 grant delete, insert, select, update on steps to threadlight_ingest;
 
+create table storage_holds (
+  client_id uuid not null,
+  file_id uuid not null,
+  bytes bigint not null,
+  held_at timestamp with time zone not null default now(),
+  constraint storage_holds_pkey PRIMARY KEY (client_id, file_id),
+  constraint storage_holds_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE
+);
+alter table storage_holds enable row level security;
+create policy system on storage_holds for ALL to threadlight_system using (true) with check (true);
+create policy tenant on storage_holds for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on storage_holds to threadlight_app;
+grant delete, select on storage_holds to threadlight_system;
+
 create table system_prompts (
   client_id uuid not null,
   prompt_hash text not null,
@@ -2503,6 +2517,7 @@ CREATE INDEX voice_calls_by_id ON public.voice_calls USING btree (call_id);
 CREATE INDEX voice_calls_conversation ON public.voice_calls USING btree (client_id, conversation_id) WHERE (conversation_id IS NOT NULL);
 CREATE INDEX voice_calls_deletion ON public.voice_calls USING btree (delete_at) WHERE has_audio;
 CREATE INDEX voice_calls_failed ON public.voice_calls USING btree (created_at DESC) WHERE (status = 'failed'::text);
+CREATE INDEX voice_calls_stored ON public.voice_calls USING btree (client_id) INCLUDE (audio_bytes) WHERE has_audio;
 alter table voice_calls enable row level security;
 create policy system on voice_calls for ALL to threadlight_system using (true) with check (true);
 create policy tenant on voice_calls for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));

@@ -13,6 +13,7 @@ import { OverageSection } from "./OverageSection.tsx";
 import { PaymentMethodSection } from "./PaymentMethodSection.tsx";
 import { PlanChoice } from "./PlanChoice.tsx";
 import { PlanSection } from "./PlanSection.tsx";
+import { StorageSection } from "./StorageSection.tsx";
 import { UsageSection } from "./UsageSection.tsx";
 
 /** /dash/billing: plan, usage, payment, invoices. */
@@ -44,6 +45,7 @@ function Billing({ billing }: { billing: BillingSummary }) {
         <HeldSection billing={billing} />
         {canManage && offersPlans && !client.isDemo ? <PlanChoice billing={billing} /> : null}
         <UsageSection billing={billing} />
+        <StorageSection billing={billing} />
         {canManage && offersPlans && client.isDemo ? <PlanChoice billing={billing} /> : null}
         {main}
       </div>

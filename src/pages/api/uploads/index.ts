@@ -2,6 +2,7 @@ import { canUpload } from "#src/domain/auth/policies.ts";
 import { newImportQuerySchema, fileImportSchema, fileImportListSchema } from "#src/domain/imports/imports.contract.ts";
 import { requirePermission } from "#src/server/auth/require-permission.ts";
 import { listImports, createImport } from "#src/server/features/imports/imports.service.ts";
+import { getAnnouncedBytes } from "#src/server/http/announced-bytes.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
@@ -18,8 +19,8 @@ export const POST = endpoint(
     output: fileImportSchema,
     status: 201,
   },
-  ({ viewer, query, body }) => {
+  ({ viewer, query, body, request }) => {
     requirePermission(canUpload(viewer.role));
-    return createImport(viewer, { ...query, content: body });
+    return createImport(viewer, { ...query, content: body, announcedBytes: getAnnouncedBytes(request) });
   },
 );

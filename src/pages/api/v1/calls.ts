@@ -1,5 +1,6 @@
 import { sendCall } from "#src/domain/api/voice-operations.ts";
 import { addCall } from "#src/server/features/voice/add-call.service.ts";
+import { getAnnouncedBytes } from "#src/server/http/announced-bytes.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 import { isJson } from "#src/server/http/request-body.ts";
 
@@ -8,5 +9,13 @@ export const prerender = false;
 export const POST = endpoint(
   { access: sendCall.access, query: sendCall.query, body: "stream", output: sendCall.output, status: 201 },
   ({ viewer: { clientId, apiAccountId }, query, body, request, hold }) =>
-    addCall({ clientId, apiAccountId, options: query, isJson: isJson(request), content: body, hold }),
+    addCall({
+      clientId,
+      apiAccountId,
+      options: query,
+      isJson: isJson(request),
+      content: body,
+      announcedBytes: getAnnouncedBytes(request),
+      hold,
+    }),
 );

@@ -7,6 +7,7 @@ import { PLANS } from "../../../domain/plans/plans.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { getEnv } from "../../env.ts";
+import { getStorage } from "../storage/storage.service.ts";
 import { requireBilling } from "./billing.sql.ts";
 import { getExampleUsage } from "./example-usage.service.ts";
 import { buildUsage, getMeterState } from "./usage.service.ts";
@@ -19,7 +20,10 @@ export async function getBilling(viewer: UserViewer): Promise<BillingSummary> {
     return {
       row: await requireBilling(tx, clientId),
       state: meter,
-      usage: (await getExampleUsage(tx, clientId, meter)) ?? (await buildUsage(tx, clientId, meter)),
+      usage: {
+        ...((await getExampleUsage(tx, clientId, meter)) ?? (await buildUsage(tx, clientId, meter))),
+        storage: await getStorage(tx, clientId),
+      },
     };
   });
   const { standing, allowance } = state;

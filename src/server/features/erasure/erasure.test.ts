@@ -61,6 +61,7 @@ const WITHOUT_FOREIGN_TEXT = [
     "retention",
     "settled_days",
     "stale_templates",
+    "storage_holds",
     "text_index_state",
     "text_queue",
     "usage_counts",

@@ -14,6 +14,7 @@ import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { enqueueJob } from "../../jobs/queue.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
+import { requireExportRoom } from "../storage/storage.service.ts";
 import { createDownloadToken } from "./download.ts";
 import { exportJob } from "./exports.jobs.ts";
 import {
@@ -38,7 +39,7 @@ export async function listExports({ clientId, role }: UserViewer): Promise<z.inp
   return { exports: rows.map(toExport) };
 }
 
-/** Starts an export of everything in the workspace. AppError `forbidden` by role, `conflict` while another one is made. */
+/** Starts an export of everything in the workspace. AppError `forbidden` by role, `conflict` while another one is made, `plan_limit` without room beside an earlier one. */
 export async function requestExport(viewer: UserViewer): Promise<z.input<typeof exportOutputSchema>> {
   const { clientId, userId, role } = viewer;
   requirePermission(canExportData(role));
@@ -48,6 +49,7 @@ export async function requestExport(viewer: UserViewer): Promise<z.input<typeof 
     if (inserted === undefined) {
       throw new AppError("conflict", "An export is being made. Wait until it is done, or cancel it.");
     }
+    await requireExportRoom(tx, clientId);
     await addAuditEntry(tx, { clientId, actor: viewer, action: "export.requested", subject: key.id });
     return inserted;
   });

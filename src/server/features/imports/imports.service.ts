@@ -8,11 +8,13 @@ import { MAX_IMPORT_BYTES, fileImportSchema } from "../../../domain/imports/impo
 import type { ExistingConversations, FileImport } from "../../../domain/imports/imports.contract.ts";
 import { describeOtherAccount } from "../../../domain/api-accounts/api-accounts.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
+import { discardRest } from "../../http/discard-rest.ts";
 import { getFiles } from "../../providers/files/files.ts";
 import { deriveConversationId } from "../ingest/ingest.service.ts";
 import { auditChange, auditImpersonatedChange } from "../audit/audit.service.ts";
 import type { ChangingUser } from "../audit/audit.service.ts";
 import { notifyImport } from "../live/live.service.ts";
+import { endStorageRoom, withStorageRoom } from "../storage/storage.service.ts";
 import { getFileKey, INCOMPLETE_FILE } from "./import-files.ts";
 import { enqueueImportJob, enqueueUndoJob } from "./imports.jobs.ts";
 import {
@@ -57,13 +59,23 @@ export async function findExistingConversations(
   });
 }
 
-/** Stores an uploaded file in bounded memory and enqueues its import; AppError if options, account or file are invalid. */
+/**
+ * Stores an uploaded file in bounded memory and enqueues its import; AppError if options, account or file are invalid,
+ * `plan_limit` without room for it.
+ */
 export async function createImport(
   viewer: ImportsViewer,
-  input: { apiAccountId: string; fileName: string; options: string; content: AsyncIterable<Uint8Array> | null },
+  input: {
+    apiAccountId: string;
+    fileName: string;
+    options: string;
+    content: AsyncIterable<Uint8Array> | null;
+    /** The file's size, if the request says it. */
+    announcedBytes?: number | null;
+  },
 ): Promise<FileImport> {
   const { clientId, userId } = viewer;
-  const { apiAccountId, fileName, content } = input;
+  const { apiAccountId, fileName, content, announcedBytes = null } = input;
   const options = parseOptions(input.options);
   if (content === null) throw new AppError("invalid", "The file is empty.");
   const id = createId();
@@ -76,8 +88,11 @@ export async function createImport(
     await auditImpersonatedChange(tx, viewer, { action: "import.started", subject: fileName });
   });
   try {
-    const { bytes, hash } = await storeFile(id, content);
-    await enqueueImport({ clientId, id, bytes, options: setUniqueThreadName(options, hash) });
+    if (announcedBytes !== null && announcedBytes > MAX_IMPORT_BYTES) throw createSizeError();
+    await withStorageRoom({ clientId, fileId: id, announcedBytes }, async (room) => {
+      const { bytes, hash } = await storeFile(id, room.admit(discardRest(content, MAX_IMPORT_BYTES)));
+      await enqueueImport({ clientId, id, bytes, options: setUniqueThreadName(options, hash) });
+    });
   } catch (error) {
     const failure = error instanceof AppError ? error.message : INCOMPLETE_FILE;
     const { ingest } = getDatabase();
@@ -141,6 +156,7 @@ async function enqueueImport(fileImport: {
   await getDatabase().withClient(clientId, async (tx) => {
     await updateOptions(tx, { clientId, id, options: fileImport.options });
     await updateStatus(tx, { clientId, id, from: ["receiving"], to: "queued", fileBytes: fileImport.bytes });
+    await endStorageRoom(tx, { clientId, fileId: id });
   });
   await enqueueImportJob({ clientId, id });
 }
@@ -155,13 +171,15 @@ async function storeFile(id: string, content: AsyncIterable<Uint8Array>): Promis
   async function* measure(): AsyncGenerator<Uint8Array> {
     for await (const chunk of content) {
       bytes += chunk.byteLength;
-      if (bytes > MAX_IMPORT_BYTES) {
-        throw new AppError("too_large", `The file is larger than ${MAX_IMPORT_BYTES / 1024 / 1024} MiB.`);
-      }
+      if (bytes > MAX_IMPORT_BYTES) throw createSizeError();
       digest.update(chunk);
       yield chunk;
     }
   }
+}
+
+function createSizeError(): AppError {
+  return new AppError("too_large", `The file is larger than ${MAX_IMPORT_BYTES / 1024 / 1024} MiB.`);
 }
 
 /** Replaces the default id prefix by one based on the content, so that ids of two files don't collide. */

@@ -12,12 +12,12 @@ import { describeOtherAccount } from "../../../domain/api-accounts/api-accounts.
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
+import type { Queryable } from "../../db/sql.ts";
 import type { BodyHold } from "../../http/body-budget.ts";
 import { readHeld } from "../../http/request-body.ts";
 import { enqueueJob } from "../../jobs/queue.ts";
 import { runInThread } from "../../jobs/threads/run-in-thread.ts";
 import { auditImpersonatedChange } from "../audit/audit.service.ts";
-import { removeRecordings } from "./call-words.service.ts";
 import { findCallTarget, findFullCall, insertCall, updateSound } from "./calls.sql.ts";
 import type { CallKey, NewCall } from "./calls.sql.ts";
 import { measureCall } from "./measure-call.ts";
@@ -36,6 +36,8 @@ export type CallUpload = {
   options: NewCallOptions;
   isJson: boolean;
   content: AsyncIterable<Uint8Array> | null;
+  /** The size of a recording, if the request says it. */
+  announcedBytes?: number | null;
   /** What counts the figures while they are in memory. */
   hold?: BodyHold;
 };
@@ -52,9 +54,10 @@ export async function createCall(viewer: UserViewer, upload: Omit<CallUpload, "c
 
 /**
  * Adds a call: a recording is stored and measured soon, figures and transcripts are read at once. AppError `not_found`,
- * `invalid`, `unsupported_type`, `rejected`, `too_large`.
+ * `invalid`, `unsupported_type`, `rejected`, `too_large`, `plan_limit` without room for a recording.
  */
-export async function addCall({ clientId, apiAccountId, options, isJson, content, hold }: CallUpload): Promise<Call> {
+export async function addCall(upload: CallUpload): Promise<Call> {
+  const { clientId, apiAccountId, options, isJson, content, announcedBytes = null, hold } = upload;
   const target = await getDatabase().withClient(clientId, (tx) => findCallTarget(tx, { clientId, apiAccountId }));
   if (target === undefined) throw new AppError("not_found", "This API account does not exist.");
   const other = describeOtherAccount(target);
@@ -63,16 +66,9 @@ export async function addCall({ clientId, apiAccountId, options, isJson, content
   const id = createId();
   const call = buildCall({ clientId, id, apiAccountId, options });
   if (isJson) return addFigures(call, await readFigures(content, { clientId, hold }));
-  const received = await receiveFile(content, { clientId, id });
-  if (received.transcript !== null) return addRead(call, { transcript: received.transcript });
-  try {
-    await getDatabase().withClient(clientId, (tx) =>
-      insertCall(tx, { ...call, hasAudio: true, audioBytes: received.bytes }),
-    );
-  } catch (error) {
-    await removeRecordings([id]);
-    throw error;
-  }
+  const insert = (tx: Queryable, audioBytes: number) => insertCall(tx, { ...call, hasAudio: true, audioBytes });
+  const transcript = await receiveFile({ clientId, id }, { content, announcedBytes, insert });
+  if (transcript !== null) return addRead(call, { transcript });
   await enqueueJob(measureCallJob, { clientId, id });
   return getCall({ clientId }, id);
 }
@@ -90,11 +86,11 @@ export async function addMeasuredCall({
 }): Promise<void> {
   const id = createId();
   const call = buildCall({ clientId, id, apiAccountId, options });
-  const { bytes } = await receiveFile(once(recording), { clientId, id });
-  await withCall(call, async (tx) => {
-    await insertCall(tx, { ...call, hasAudio: true, audioBytes: bytes ?? 0 });
+  const insert = async (tx: Queryable, audioBytes: number) => {
+    await insertCall(tx, { ...call, hasAudio: true, audioBytes });
     await storeWords(tx, call, { transcript: parseTranscript(transcript), source: "file" });
-  });
+  };
+  await receiveFile({ clientId, id }, { content: once(recording), announcedBytes: recording.byteLength, insert });
   await measureCall({ clientId, id }, new AbortController().signal);
 }
 

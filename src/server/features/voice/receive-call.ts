@@ -5,39 +5,65 @@ import { parseTranscript } from "../../../domain/voice/transcript/parse-transcri
 import { TranscriptError } from "../../../domain/voice/transcript/transcript.ts";
 import type { Transcript } from "../../../domain/voice/transcript/transcript.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
+import type { Queryable } from "../../db/sql.ts";
 import { getFiles } from "../../providers/files/files.ts";
+import { discardRest } from "../../http/discard-rest.ts";
 import { runInThread } from "../../jobs/threads/run-in-thread.ts";
+import { endStorageRoom, withStorageRoom } from "../storage/storage.service.ts";
 import { getAudioName } from "./audio-files.ts";
+import { removeRecordings } from "./call-words.service.ts";
 import type { CallKey } from "./calls.sql.ts";
+import { withCall } from "./store-call.ts";
 
 /** Shorter texts are parsed in less than the time of a slice. */
 const SMALL_TEXT = 64 * 1024;
 
-/** What a call's file was: a transcript, or a recording that is stored now. */
-export type Received = { transcript: Transcript; bytes: null } | { transcript: null; bytes: number };
+/** The file of a call, its size if the request says it, and what inserts the call once a recording of it is stored. */
+export type CallFile = {
+  content: AsyncIterable<Uint8Array>;
+  announcedBytes: number | null;
+  insert: (tx: Queryable, bytes: number) => Promise<void>;
+};
 
 /**
- * Receives a call's file in bounded memory: stores a recording under the call's id, reads a transcript. AppError
- * `unsupported_type` if it is neither, `rejected` if it can't be read, `too_large`.
+ * Receives a call's file in bounded memory: reads a transcript and returns it, or stores a recording under the call's id with its
+ * row. AppError `unsupported_type` if it is neither, `rejected` if it can't be read, `too_large`, `plan_limit`.
  */
-export async function receiveFile(content: AsyncIterable<Uint8Array>, { clientId, id }: CallKey): Promise<Received> {
-  const chunks = content[Symbol.asyncIterator]();
+export async function receiveFile({ clientId, id }: CallKey, file: CallFile): Promise<Transcript | null> {
+  const chunks = discardRest(file.content, MAX_SOUND_BYTES)[Symbol.asyncIterator]();
   try {
     const { head, isWhole } = await readHead(chunks);
     if (head.byteLength === 0) throw new AppError("rejected", "The file is empty.");
     if (await explain(() => Promise.resolve(isTextFile(head)))) {
-      return { transcript: await explain(() => readTranscriptFile(clientId, join(head, chunks))), bytes: null };
+      return await explain(() => readTranscriptFile(clientId, join(head, chunks)));
     }
     await explain(() => checkHead(clientId, { head, isWhole }));
+    await storeRecording({ clientId, id }, { ...file, content: join(head, chunks) });
+    return null;
+  } finally {
+    await chunks.return(undefined).catch(() => undefined);
+  }
+}
+
+/** Stores a recording and the call's row; a failure leaves neither. AppError `too_large`, `plan_limit`. */
+async function storeRecording({ clientId, id }: CallKey, { content, announcedBytes, insert }: CallFile): Promise<void> {
+  if (announcedBytes !== null && announcedBytes > MAX_SOUND_BYTES) throw createSizeError();
+  await withStorageRoom({ clientId, fileId: id, announcedBytes }, async (room) => {
     let bytes = 0;
     await getFiles().write(
       getAudioName(id),
-      measure(join(head, chunks), (size) => (bytes += size)),
+      measure(room.admit(content), (size) => (bytes += size)),
     );
-    return { transcript: null, bytes };
-  } finally {
-    await chunks.return?.().catch(() => undefined);
-  }
+    try {
+      await withCall({ clientId, id }, async (tx) => {
+        await insert(tx, bytes);
+        await endStorageRoom(tx, { clientId, fileId: id });
+      });
+    } catch (error) {
+      await removeRecordings([id]);
+      throw error;
+    }
+  });
 }
 
 /** Turns the errors of files into those of the API. */
@@ -90,8 +116,11 @@ async function* join(head: Uint8Array, chunks: AsyncIterator<Uint8Array>): Async
 
 async function* measure(chunks: AsyncIterable<Uint8Array>, add: (size: number) => number): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
-    if (add(chunk.byteLength) > MAX_SOUND_BYTES)
-      throw new AppError("too_large", "The recording is larger than 512 MiB.");
+    if (add(chunk.byteLength) > MAX_SOUND_BYTES) throw createSizeError();
     yield chunk;
   }
+}
+
+function createSizeError(): AppError {
+  return new AppError("too_large", "The recording is larger than 512 MiB.");
 }

@@ -6,6 +6,7 @@ import {
 } from "#src/domain/voice/voice-calls.contract.ts";
 import { createCall } from "#src/server/features/voice/add-call.service.ts";
 import { listCalls } from "#src/server/features/voice/voice.service.ts";
+import { getAnnouncedBytes } from "#src/server/http/announced-bytes.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 import { isJson } from "#src/server/http/request-body.ts";
 
@@ -26,5 +27,12 @@ export const POST = endpoint(
     status: 201,
   },
   ({ viewer, query: { apiAccountId, ...options }, body, request, hold }) =>
-    createCall(viewer, { apiAccountId, options, isJson: isJson(request), content: body, hold }),
+    createCall(viewer, {
+      apiAccountId,
+      options,
+      isJson: isJson(request),
+      content: body,
+      announcedBytes: getAnnouncedBytes(request),
+      hold,
+    }),
 );
