@@ -14,6 +14,7 @@ import {
 } from "../process-metrics.ts";
 import { isTracing, recordRequest } from "../providers/tracing/tracing.ts";
 import { stripPort } from "./address-range.ts";
+import { drainAfter } from "./drain-body.ts";
 import { createFastPathLookup, runFastPath } from "./fast-path.ts";
 import type { FastPathMatch, FastPathRoute } from "./fast-path.ts";
 import { isFrameworkPath } from "./framework-paths.ts";
@@ -176,6 +177,7 @@ class FrontServer {
       return serveStaticFile(req, res, shell);
     }
     if (!isApi(path)) completePageHeaders(res, this.#options.site ?? {});
+    drainAfter(req, res);
     this.#pending.add(res);
     res.once("close", () => this.#pending.delete(res));
     this.#options.app(req, res, () => this.#sendNotFound(req, res, path, requestId));
