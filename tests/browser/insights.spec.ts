@@ -11,7 +11,7 @@ test("shows a finding's frequency, location and fix, and opens its conversations
   await expect(finding).toContainText(/up to [\d.,]+ a month/);
   await expect(finding).toContainText(/last bot message/i);
   await finding.getByRole("link", { name: /See the/ }).click();
-  await expect(page).toHaveURL(/\/dash\/conversations\?.*outcome=dropped.*reason=/);
+  await expect(page).toHaveURL(/\/dash\/conversations\?.*outcome=dropped.*dropReason=/);
   await expect(page.getByRole("grid", { name: "Conversations" }).getByRole("link")).not.toHaveCount(0);
 });
 

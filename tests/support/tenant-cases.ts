@@ -104,6 +104,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
     ["GET /api/conversations/{conversation}", 404],
     ["PATCH /api/conversations/{conversation}", 404, { tags: ["stolen"] }],
   ],
+  "conversations/[id]/reading": [["PATCH /api/conversations/{conversation}/reading", 404, { outcome: "lost" }]],
   "conversations/export.csv": [
     ["GET /api/conversations/export.csv?account={apiAccount}", 200],
     ["GET /api/conversations/export.csv?ids={conversation}", 200],

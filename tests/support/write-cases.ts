@@ -71,6 +71,7 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
   "PATCH api-keys/[id]/index": [{ path: KEY, body: { name: "Renamed" } }],
   "PATCH billing/overage": [{ path: "/api/billing/overage", body: { mode: "hold" } }],
   "PATCH channels/[channel]/[accountId]/index": [{ path: CHANNEL, body: { settings: { sessionHours: 12 } } }],
+  "PATCH conversations/[id]/reading": [{ path: `${CONVERSATION}/reading`, body: { outcome: "lost" } }],
   "PATCH conversations/[id]/index": [
     { path: CONVERSATION, body: { tags: ["checked"] } },
     { path: CONVERSATION, body: { stage: "interest" } },

@@ -19,7 +19,6 @@ const conversation = {
   stage: "consideration",
   converted: false,
   handedOff: false,
-  ended: "abandoned",
   dropReason: "price_objection",
   sentiment: -0.2,
   intent: "booking",
@@ -30,8 +29,20 @@ const conversation = {
   tags: ["weekend"],
 } as const;
 
+const reading = {
+  outcome: "lost",
+  reason: "price_objection",
+  act: "price",
+  need: "availability",
+  subject: { text: "double room", language: "en" },
+  left: "neutral",
+  confidence: 0.91,
+  corrected: null,
+} as const;
+const titled = { ...conversation, title: "double room", ending: "That is too expensive for one night." } as const;
+
 export const conversationsPage = {
-  items: [{ ...conversation, preview: "Do you have a double room for Saturday?" }],
+  items: [{ ...titled, reading }],
   nextCursor: "WyIyMDI2LTAzLTE0IDE4OjAyOjExIl0",
 } as const;
 
@@ -42,7 +53,11 @@ const tokens = { cachedInputTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0 }
 
 export const conversationDetail = {
   conversation: {
-    ...conversation,
+    ...titled,
+    reading: {
+      ...reading,
+      decidedBy: { messageId: "b815f2a6-7e03-8d94-9c2b-1a4d8f6e0c57", start: 8, end: 21 },
+    },
     agentName: "Front desk",
     agentModel: "gpt-5-mini",
     models: ["gpt-5-mini"],
@@ -134,8 +149,8 @@ export const conversationDetail = {
 } as const;
 
 export const conversationsCsv = [
-  "conversation_id,started_at,last_at,channel,language,agent_version,end_user,stage,converted,closed,handed_off,drop_off_reason,sentiment,intent,messages,turns,duration_seconds,quality,tags,first_message",
-  "order-4711,2026-03-14T18:02:11.000Z,2026-03-14T18:03:40.000Z,whatsapp,en,2.3,customer-902,consideration,false,true,false,price_objection,-0.2,booking,4,2,89,74,weekend,Do you have a double room for Saturday?",
+  "conversation_id,started_at,last_at,channel,language,agent_version,end_user,stage,converted,closed,handed_off,drop_off_reason,outcome,reason,act,need,subject,sentiment,intent,messages,turns,duration_seconds,quality,tags,first_message",
+  "order-4711,2026-03-14T18:02:11.000Z,2026-03-14T18:03:40.000Z,whatsapp,en,2.3,customer-902,consideration,false,true,false,price_objection,lost,price_objection,price,availability,double room,-0.2,booking,4,2,89,74,weekend,Do you have a double room for Saturday?",
 ].join("\r\n");
 
 const furthest = { none: 40, discovery: 310, interest: 420, consideration: 290, conversion: 180 } as const;

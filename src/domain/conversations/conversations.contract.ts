@@ -2,7 +2,6 @@ import { z } from "zod";
 import { COMPARED_BY } from "../agents/agents.contract.ts";
 import {
   dropOffReasonSchema,
-  endingSchema,
   flagSchema,
   intentSchema,
   languageSchema,
@@ -21,10 +20,16 @@ import {
 import { idSchema } from "../shared/ids.ts";
 import { pagingSchema } from "../shared/paging.contract.ts";
 import { isStorableText } from "../shared/text.ts";
+import { LAST_ACTS, LOSS_REASONS, NEEDS, OUTCOMES as READING_OUTCOMES } from "../reading/reading.contract.ts";
+import { readingSchema } from "./reading.contract.ts";
 
+/** Groups of outcomes by the stages alone, whatever the reading. */
 export const OUTCOMES = ["converted", "dropped", "handed_off", "open"] as const;
 export const outcomeSchema = z.enum(OUTCOMES);
 export type Outcome = z.infer<typeof outcomeSchema>;
+/** What conversations can be filtered by as their outcome: one of the eight, none of them (`open`), or a group. */
+export const OUTCOME_FILTERS = [...READING_OUTCOMES, ...OUTCOMES] as const;
+export type OutcomeFilter = (typeof OUTCOME_FILTERS)[number];
 
 /** Conversations selected at once for an export or a tag; their ids must fit into a URL. */
 export const MAX_SELECTED = 200;
@@ -40,12 +45,23 @@ export const conversationFilterSchema = dimensionFilterSchema.extend({
   from: daySchema.optional().describe("Started on this day or later, in your workspace's time zone."),
   to: daySchema.optional().describe("Started on this day or earlier."),
   stage: dropStageSchema.optional().describe("Furthest stage reached; `none` for conversations without a stage."),
-  outcome: outcomeSchema
+  outcome: listSchema(OUTCOME_FILTERS)
     .optional()
     .describe(
-      "How it ended. `open` conversations have neither ended nor converted; `handed_off` ones can also have another outcome.",
+      `What it came to; several separated by commas. ${listNames(READING_OUTCOMES)}; \`open\` has no outcome yet. Groups by stage alone: \`converted\`, \`dropped\` (closed without converting), \`handed_off\`.`,
     ),
-  reason: dropOffReasonSchema.optional().describe("Drop-off reason."),
+  reason: listSchema(LOSS_REASONS)
+    .optional()
+    .describe(`Why it was lost, or what went wrong; several separated by commas: ${listNames(LOSS_REASONS)}.`),
+  act: listSchema(LAST_ACTS)
+    .optional()
+    .describe(
+      `What the business did last, goodbyes apart: the place of a loss; several separated by commas: ${listNames(LAST_ACTS)}.`,
+    ),
+  need: listSchema(NEEDS)
+    .optional()
+    .describe(`What the user came for; several separated by commas: ${listNames(NEEDS)}.`),
+  dropReason: dropOffReasonSchema.optional().describe("The reason that the drop-offs name: a `reason` of theirs."),
   step: z
     .string()
     .max(64)
@@ -106,7 +122,6 @@ export const conversationItemSchema = z.object({
   stage: stageSchema.nullable().describe("Furthest stage reached, including your correction."),
   converted: z.boolean().describe("Whether it converted, including your correction."),
   handedOff: z.boolean().describe("Handed off to a human."),
-  ended: endingSchema,
   dropReason: dropOffReasonSchema.nullable().describe("Drop-off reason; applies once it is closed and not converted."),
   sentiment: z.number().describe("−1 is negative, +1 positive."),
   intent: intentSchema.describe("The user's main intent."),
@@ -115,7 +130,13 @@ export const conversationItemSchema = z.object({
   durationMs: z.number().int().describe("Milliseconds from the first to the last message."),
   quality: z.number().int().describe("Quality score, 0–100."),
   tags: z.array(z.string()),
-  preview: z.string().describe("The first user message, shortened."),
+  title: z
+    .string()
+    .describe("What the user came for; until that is known, the first user message that is not a greeting, shortened."),
+  ending: z
+    .string()
+    .describe("The last words that were more than thanks or a goodbye, shortened; empty while it is open."),
+  reading: readingSchema.omit({ decidedBy: true }).describe("What it came to."),
 });
 export type ConversationItem = z.infer<typeof conversationItemSchema>;
 
@@ -171,7 +192,8 @@ export type MessagePaging = z.infer<typeof messagePagingSchema>;
 
 /** GET /api/conversations/{id} */
 export const conversationDetailSchema = z.object({
-  conversation: conversationItemSchema.omit({ preview: true }).extend({
+  conversation: conversationItemSchema.extend({
+    reading: readingSchema.describe("What it came to, with the message that decided."),
     agentName: z.string().describe("Name of the bot; empty if none was sent."),
     agentModel: z.string().describe("Language model of the bot; empty if none was sent."),
     models: z.array(z.string()).describe("Language models of its calls, the latest first."),
@@ -230,6 +252,24 @@ export const bulkTagsSchema = z
   .refine(({ add, remove }) => add.length + remove.length > 0, { path: ["add"], message: "Enter at least one tag" });
 export type BulkTags = z.infer<typeof bulkTagsSchema>;
 export const bulkTagsOutputSchema = z.object({ changed: z.number().int() });
+
+/** Values of a list, separated by commas. */
+export function splitList(text: string): string[] {
+  return text.split(",");
+}
+
+function listSchema(values: readonly string[]): z.ZodString {
+  return z
+    .string()
+    .max(300)
+    .refine((text) => splitList(text).every((value) => values.includes(value)), {
+      error: `Choose from ${values.join(", ")}`,
+    });
+}
+
+function listNames(values: readonly string[]): string {
+  return values.map((value) => `\`${value}\``).join(", ");
+}
 
 function isIdList(text: string): boolean {
   const ids = text.split(",");

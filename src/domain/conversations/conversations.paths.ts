@@ -7,6 +7,7 @@ export const conversationsDash = {
 export const conversationsApi = {
   conversations: "/api/conversations",
   conversation: (id: string) => `/api/conversations/${encodeURIComponent(id)}`,
+  conversationReading: (id: string) => `/api/conversations/${encodeURIComponent(id)}/reading`,
   conversationCalls: (id: string) => `/api/conversations/${encodeURIComponent(id)}/calls`,
   conversationComments: (id: string) => `/api/conversations/${encodeURIComponent(id)}/comments`,
   comment: (id: string) => `/api/comments/${encodeURIComponent(id)}`,

@@ -1,6 +1,7 @@
 import type { DropOffReason, Role, SentimentLabel, Stage } from "../analysis/analysis.contract.ts";
 import { describeStage } from "../analysis/labels.ts";
-import type { ConversationDetail, Outcome } from "./conversations.contract.ts";
+import type { ConversationDetail, Outcome, OutcomeFilter } from "./conversations.contract.ts";
+import { READING_OUTCOME_NAMES } from "./reading-labels.ts";
 
 /** Display names of outcomes. */
 export const OUTCOME_NAMES: Record<Outcome, string> = {
@@ -9,6 +10,9 @@ export const OUTCOME_NAMES: Record<Outcome, string> = {
   handed_off: "Handed off",
   open: "Still open",
 };
+
+/** Display names of what conversations can be filtered by as their outcome. */
+export const OUTCOME_FILTER_NAMES: Record<OutcomeFilter, string> = { ...READING_OUTCOME_NAMES, ...OUTCOME_NAMES };
 
 export const SENTIMENT_NAMES: Record<SentimentLabel, string> = {
   negative: "Negative",

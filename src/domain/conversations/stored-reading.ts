@@ -68,6 +68,12 @@ function chooseReason(outcome: Outcome, corrected: LossReason | null, read: Loss
   return group === "lost" ? (reason ?? "no_reply") : reason;
 }
 
+/** What the user came for, in the user's or a corrector's words; empty if that is not known. */
+export function getSubject(stored: StoredReading | null): string {
+  if (stored === null || stored.engine === null) return "";
+  return stored.corrections?.subject ?? stored.engine.subject.text;
+}
+
 /** Lists the corrected fields. */
 export function listCorrected(corrections: ReadingCorrections | null): CorrectableField[] {
   return corrections === null ? [] : CORRECTABLE.filter((field) => corrections[field] !== undefined);

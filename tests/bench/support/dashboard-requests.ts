@@ -60,7 +60,7 @@ export async function listDashboardRequests(
     { name: "live count", path: "/api/metrics/live" },
     { name: "conversations", path: list("") },
     { name: "conversations by stage and outcome", path: list("stage=consideration&outcome=dropped") },
-    { name: "conversations by last bot message and reason", path: list(`step=${step}&reason=${reason}`) },
+    { name: "conversations by last bot message and reason", path: list(`step=${step}&dropReason=${reason}`) },
     {
       name: "conversations by language, intent and sentiment",
       path: list("language=es&intent=booking&sentiment=negative"),
@@ -68,7 +68,7 @@ export async function listDashboardRequests(
     { name: "conversations by an old version", path: list(`version=${oldVersion}`) },
     {
       name: "conversations that match no facet",
-      path: list("language=es&intent=complaint&stage=conversion&reason=price_objection"),
+      path: list("language=es&intent=complaint&stage=conversion&dropReason=price_objection"),
     },
     { name: "conversations by length", path: list("minDurationSeconds=43200&outcome=handed_off") },
     { name: "one conversation", path: `/api/conversations/${id}` },

@@ -147,7 +147,7 @@ function PaletteItems({ search, close }: { search: string; close: () => void }) 
       )}
       {conversations.length === 0 ? null : (
         <CommandGroup heading={q === "" ? "Recent conversations" : "Conversations"}>
-          {conversations.map(({ id, preview, channel, startedAt }) => (
+          {conversations.map(({ id, title, channel, startedAt }) => (
             <CommandItem
               key={id}
               value={id}
@@ -160,7 +160,7 @@ function PaletteItems({ search, close }: { search: string; close: () => void }) 
               }
               onSelect={() => go(paths.dash.conversation(id), shared)}
             >
-              {preview === "" ? "No text" : preview}
+              {title === "" ? "No text" : title}
             </CommandItem>
           ))}
         </CommandGroup>

@@ -15,13 +15,13 @@ export function AnswerConversations({ found }: { found: FoundConversations }) {
   return (
     <div className="grid gap-2">
       <ul className="divide-y divide-rule rounded-sm border border-rule">
-        {found.items.map(({ id, preview, channel, startedAt }) => (
+        {found.items.map(({ id, title, channel, startedAt }) => (
           <li key={id}>
             <DashLink
               to={paths.dash.conversation(id)}
               className="grid gap-0.5 px-3 py-2 transition-colors hover:bg-wash"
             >
-              <span className="truncate text-sm">{preview === "" ? "–" : preview}</span>
+              <span className="truncate text-sm">{title === "" ? "–" : title}</span>
               <span className="text-xs text-soft">
                 {getChannelName(channel)}, {formatDateTime(startedAt, client.timeZone)}
               </span>

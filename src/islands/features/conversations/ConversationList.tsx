@@ -141,7 +141,7 @@ function RowBox({ item, selection, tabIndex }: RowBoxProps) {
     <span role="gridcell" className={BOX}>
       <Checkbox
         tabIndex={tabIndex}
-        aria-label={`Select ${item.preview === "" ? item.externalId : item.preview}`}
+        aria-label={`Select ${item.title === "" ? item.externalId : item.title}`}
         checked={selection.selected.includes(item.id)}
         onChange={({ target, nativeEvent }) =>
           selection.toggle(item.id, {
@@ -175,8 +175,11 @@ function ConversationRow({ item, tabIndex }: { item: ConversationItem; tabIndex:
       >
         <span className="grid min-w-0 gap-0.5">
           <span className="line-clamp-2 text-[0.9375rem] leading-snug wrap-anywhere lg:line-clamp-1">
-            {item.preview === "" ? <span className="text-faint">No user message</span> : item.preview}
+            {item.title === "" ? <span className="text-faint">No user message</span> : item.title}
           </span>
+          {item.ending === "" || item.ending === item.title ? null : (
+            <span className="truncate text-sm text-soft">{item.ending}</span>
+          )}
           <span className="flex min-w-0 items-center gap-2 text-[0.8125rem] text-soft">
             {account === undefined || account.sample === null ? null : <SampleBadge className="h-5! shrink-0" />}
             <span className="truncate">{facts.filter((fact) => fact !== undefined && fact !== "").join(" · ")}</span>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ConversationDetail } from "#src/domain/conversations/conversations.contract.ts";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import type { MetricId } from "#src/domain/metrics/definitions.ts";
-import { describeEnding, describeFlag, describeIntent, describeLanguage } from "#src/domain/analysis/labels.ts";
+import { describeFlag, describeIntent, describeLanguage } from "#src/domain/analysis/labels.ts";
 import { getChannelName } from "#src/domain/shared/channels.ts";
 import { formatDateTime, formatDuration, formatScore } from "#src/domain/shared/format.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
@@ -13,6 +13,7 @@ import { useDash } from "../../lib/session/dash-context.ts";
 import { CallsPanel } from "./CallsPanel.tsx";
 import { Comments } from "./Comments.tsx";
 import { Corrections } from "./Corrections.tsx";
+import { ReadingPanel } from "./ReadingPanel.tsx";
 import { SentimentLine } from "./SentimentLine.tsx";
 import { SuggestedReply } from "./SuggestedReply.tsx";
 import { TagEditor } from "./TagEditor.tsx";
@@ -28,7 +29,10 @@ export function ConversationSide({
 }) {
   return (
     <div className="grid gap-4 md:max-xl:grid-cols-2">
-      <Section title="Analysis">
+      <Section title="Outcome">
+        <ReadingPanel conversation={conversation} loaded={loaded} />
+      </Section>
+      <Section title="Stage">
         <Corrections conversation={conversation} />
       </Section>
       <SuggestedReply id={conversation.id} />
@@ -77,7 +81,6 @@ function Details({ conversation }: { conversation: ConversationDetail["conversat
         <Detail name="End user">{conversation.endUser ?? "–"}</Detail>
         <Detail name="Language">{describeLanguage(conversation.language)}</Detail>
         <Detail name="Main intent">{describeIntent(conversation.intent)}</Detail>
-        <Detail name="Ending">{describeEnding(conversation.ended)}</Detail>
         <Metric id="depth">
           {conversation.turns} {conversation.turns === 1 ? "turn" : "turns"}, {conversation.messages} messages
         </Metric>

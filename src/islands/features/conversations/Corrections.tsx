@@ -9,11 +9,10 @@ import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { useUpdateConversation } from "./conversations.query.ts";
-import { OutcomeBadge } from "./OutcomeBadge.tsx";
 import { SecondOpinion } from "./SecondOpinion.tsx";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
 
-/** Stage and outcome with the client's corrections, which a re-analysis never overwrites. */
+/** Stage and conversion with the client's corrections, which a re-analysis never overwrites. */
 export function Corrections({ conversation }: { conversation: ConversationDetail["conversation"] }) {
   const { role } = useDash();
   const patch = useUpdateConversation(conversation.id);
@@ -33,7 +32,6 @@ export function Corrections({ conversation }: { conversation: ConversationDetail
 
   return (
     <div className="grid gap-4">
-      <OutcomeBadge item={conversation} />
       <div className="grid gap-1.5">
         <Field label="Furthest stage">
           <NativeSelect
@@ -58,7 +56,7 @@ export function Corrections({ conversation }: { conversation: ConversationDetail
       </div>
       <SecondOpinion conversation={conversation} onCorrect={send} />
       <div className="grid gap-1.5">
-        <Field label="Outcome">
+        <Field label="Conversion">
           <NativeSelect
             size="sm"
             disabled={disabled}
@@ -79,7 +77,7 @@ export function Corrections({ conversation }: { conversation: ConversationDetail
       <p className="text-[0.8125rem] text-soft">
         {!canCorrect(role)
           ? "Workspace members can correct the analysis."
-          : "Choose another value to correct the analysis. All figures update, and stage and outcome stay consistent."}
+          : "Choose another value to correct the analysis. All figures update, and stage and conversion stay consistent."}
       </p>
     </div>
   );

@@ -1,22 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import {
-  DROP_OFF_REASONS,
   INTENTS,
   languageSchema,
   SENTIMENTS,
   sentimentSchema,
   intentSchema,
-  dropOffReasonSchema,
 } from "#src/domain/analysis/analysis.contract.ts";
-import { OUTCOMES, outcomeSchema } from "#src/domain/conversations/conversations.contract.ts";
 import { describeIntent, describeLanguage } from "#src/domain/analysis/labels.ts";
-import {
-  OUTCOME_NAMES,
-  SENTIMENT_NAMES,
-  getDropOffReasonName,
-  getStageName,
-} from "#src/domain/conversations/labels.ts";
+import { OUTCOME_FILTER_NAMES, SENTIMENT_NAMES, getStageName } from "#src/domain/conversations/labels.ts";
+import { ACT_NAMES, LOSS_REASON_NAMES, NEED_NAMES } from "#src/domain/conversations/reading-labels.ts";
 import { dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
 import { getChannelName } from "#src/domain/shared/channels.ts";
 import { Field } from "#src/components/ui/Field.tsx";
@@ -54,14 +47,26 @@ export function Facets() {
       <Facet
         label="Outcome"
         value={search.outcome}
-        options={OUTCOMES.map((id) => ({ value: id, name: OUTCOME_NAMES[id] }))}
-        onChoose={(value) => setSearch({ outcome: outcomeSchema.safeParse(value).data })}
+        options={listOptions(OUTCOME_FILTER_NAMES)}
+        onChoose={(value) => setSearch({ outcome: value })}
       />
       <Facet
-        label="Drop-off reason"
+        label="Reason"
         value={search.reason}
-        options={DROP_OFF_REASONS.map((id) => ({ value: id, name: getDropOffReasonName(id) }))}
-        onChoose={(value) => setSearch({ reason: dropOffReasonSchema.safeParse(value).data })}
+        options={listOptions(LOSS_REASON_NAMES)}
+        onChoose={(value) => setSearch({ reason: value })}
+      />
+      <Facet
+        label="Last from the bot"
+        value={search.act}
+        options={listOptions(ACT_NAMES)}
+        onChoose={(value) => setSearch({ act: value })}
+      />
+      <Facet
+        label="Came for"
+        value={search.need}
+        options={listOptions(NEED_NAMES)}
+        onChoose={(value) => setSearch({ need: value })}
       />
       <Facet
         label="Channel"
@@ -129,6 +134,10 @@ export function Facets() {
       <TagFacet key={search.tag ?? ""} value={search.tag ?? ""} onChoose={(tag) => setSearch({ tag })} />
     </div>
   );
+}
+
+function listOptions(names: Readonly<Record<string, string>>): Option[] {
+  return Object.entries(names).map(([value, name]) => ({ value, name }));
 }
 
 type FacetProps = {

@@ -2,7 +2,8 @@ import { Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { STAGES } from "#src/domain/analysis/analysis.contract.ts";
 import { describeStageMeaning } from "#src/domain/analysis/labels.ts";
-import { OUTCOME_NAMES } from "#src/domain/conversations/labels.ts";
+import { OUTCOME_MEANINGS, READING_OUTCOME_NAMES } from "#src/domain/conversations/reading-labels.ts";
+import { OUTCOMES } from "#src/domain/reading/reading.contract.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Kbd } from "#src/components/ui/Kbd.tsx";
@@ -57,10 +58,11 @@ export function MarksLegend({ of }: { of: "list" | "messages" }) {
 function Outcomes() {
   return (
     <Marks title="Outcome">
-      <Mark mark={<Badge tone="good">{OUTCOME_NAMES.converted}</Badge>}>The goal was reached and confirmed</Mark>
-      <Mark mark={<Badge tone="bad">Reason</Badge>}>Dropped off; the badge shows why</Mark>
-      <Mark mark={<Badge>{OUTCOME_NAMES.handed_off}</Badge>}>Handed to a person</Mark>
-      <Mark mark={<Badge>{OUTCOME_NAMES.open}</Badge>}>Still in progress</Mark>
+      {OUTCOMES.map((outcome) => (
+        <Mark key={outcome} mark={<span className="font-semibold text-ink">{READING_OUTCOME_NAMES[outcome]}</span>}>
+          {OUTCOME_MEANINGS[outcome]}
+        </Mark>
+      ))}
     </Marks>
   );
 }

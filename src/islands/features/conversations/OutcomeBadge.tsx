@@ -1,23 +1,29 @@
-import { OUTCOME_NAMES, getDropOffReasonName } from "#src/domain/conversations/labels.ts";
+import { OUTCOME_NAMES } from "#src/domain/conversations/labels.ts";
+import { LOSS_REASON_NAMES, READING_OUTCOME_NAMES } from "#src/domain/conversations/reading-labels.ts";
 import type { ConversationItem } from "#src/domain/conversations/conversations.contract.ts";
+import { OUTCOME_GROUPS } from "#src/domain/reading/reading.contract.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 
-type OutcomeBadgeProps = { item: Pick<ConversationItem, "converted" | "closed" | "handedOff" | "dropReason"> };
+type OutcomeBadgeProps = { item: Pick<ConversationItem, "converted" | "closed" | "handedOff" | "reading"> };
 
-/** Outcome of a conversation; for a drop-off, its reason. */
+const TONES = { served: "good", waiting: "warn", lost: "bad", not_customer: "neutral" } as const;
+
+/** What a conversation came to, with the reason of a loss. */
 export function OutcomeBadge({ item }: OutcomeBadgeProps) {
+  const { outcome, reason } = item.reading;
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
       <Outcome item={item} />
-      {item.handedOff && !item.converted ? <Badge>{OUTCOME_NAMES.handed_off}</Badge> : null}
+      {outcome === null || reason === null ? null : (
+        <span className="truncate text-[0.8125rem] text-soft">{LOSS_REASON_NAMES[reason]}</span>
+      )}
     </span>
   );
 }
 
 function Outcome({ item }: OutcomeBadgeProps) {
+  const { outcome } = item.reading;
+  if (outcome !== null) return <Badge tone={TONES[OUTCOME_GROUPS[outcome]]}>{READING_OUTCOME_NAMES[outcome]}</Badge>;
   if (item.converted) return <Badge tone="good">{OUTCOME_NAMES.converted}</Badge>;
-  if (!item.closed) return <Badge>{OUTCOME_NAMES.open}</Badge>;
-  return (
-    <Badge tone="bad">{item.dropReason === null ? OUTCOME_NAMES.dropped : getDropOffReasonName(item.dropReason)}</Badge>
-  );
+  return <Badge>{item.closed ? "Being analyzed" : OUTCOME_NAMES.open}</Badge>;
 }

@@ -1,9 +1,11 @@
+import { splitList } from "#src/domain/conversations/conversations.contract.ts";
 import type { ConversationFilter } from "#src/domain/conversations/conversations.contract.ts";
+import { ACT_NAMES, LOSS_REASON_NAMES, NEED_NAMES } from "#src/domain/conversations/reading-labels.ts";
 import { formatValue as formatComparedValue } from "#src/domain/agents/format-value.ts";
 import { COMPARED_NAMES } from "#src/domain/agents/compared-names.ts";
 import { describeFlag, describeIntent } from "#src/domain/analysis/labels.ts";
 import {
-  OUTCOME_NAMES,
+  OUTCOME_FILTER_NAMES,
   SENTIMENT_NAMES,
   getDropOffReasonName,
   getStageName,
@@ -18,6 +20,9 @@ export const LIST_FILTERS = [
   "stage",
   "outcome",
   "reason",
+  "act",
+  "need",
+  "dropReason",
   "step",
   "sentiment",
   "intent",
@@ -63,12 +68,17 @@ export function describeFilters(
 ): { key: ListFilter; name: string; value: string }[] {
   const { q, stage, outcome, reason, step, sentiment, intent, ownIntent, tag, minDurationSeconds, maxDurationSeconds } =
     search;
-  const { model, agent, prompt, without, flag } = search;
+  const { model, agent, prompt, without, flag, act, need, dropReason } = search;
   return [
     q === undefined ? null : { key: "q" as const, name: "Text", value: `“${q}”` },
     stage === undefined ? null : { key: "stage" as const, name: "Stage", value: getStageName(stage) },
-    outcome === undefined ? null : { key: "outcome" as const, name: "Outcome", value: OUTCOME_NAMES[outcome] },
-    reason === undefined ? null : { key: "reason" as const, name: "Reason", value: getDropOffReasonName(reason) },
+    describeList("outcome", "Outcome", outcome, OUTCOME_FILTER_NAMES),
+    describeList("reason", "Reason", reason, LOSS_REASON_NAMES),
+    describeList("act", "Last from the bot", act, ACT_NAMES),
+    describeList("need", "Came for", need, NEED_NAMES),
+    dropReason === undefined
+      ? null
+      : { key: "dropReason" as const, name: "Drop-off reason", value: getDropOffReasonName(dropReason) },
     step === undefined ? null : { key: "step" as const, name: "Dropped off after", value: "a bot message" },
     sentiment === undefined
       ? null
@@ -106,6 +116,18 @@ export function describeFilters(
           value: formatDuration(maxDurationSeconds * 1000),
         },
   ].filter((chip) => chip !== null);
+}
+
+/** A chip of a filter with one or several values. */
+function describeList<Key extends ListFilter>(
+  key: Key,
+  name: string,
+  list: string | undefined,
+  names: Readonly<Record<string, string>>,
+): { key: Key; name: string; value: string } | null {
+  if (list === undefined) return null;
+  const values = splitList(list).map((value) => names[value] ?? value);
+  return { key, name, value: values.join(", ") };
 }
 
 /** Whether any filter other than the period is set. */

@@ -101,7 +101,7 @@ function Reasons({ drops, filter }: { drops: DropOffs; filter: DashSearch }) {
         items={items}
         onSelect={(key) => {
           const reason = dropOffReasonSchema.parse(key);
-          void navigate({ to: paths.dash.conversations, search: { ...filter, reason } });
+          void navigate({ to: paths.dash.conversations, search: { ...filter, dropReason: reason } });
         }}
       />
     </section>

@@ -139,5 +139,5 @@ function Evidence({ finding, filter }: { finding: Finding; filter: DashSearch })
 /** Returns the list filters that show a finding's conversations. */
 function useEvidenceFilter({ stage, kind }: Finding): DashSearch {
   const shared = pickSharedSearch(useDashSearch());
-  return { ...shared, stage: stage ?? "none", outcome: "dropped", reason: kind };
+  return { ...shared, stage: stage ?? "none", outcome: "dropped", dropReason: kind };
 }

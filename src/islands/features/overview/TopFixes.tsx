@@ -106,7 +106,7 @@ function Fix({ finding }: { finding: Finding }) {
       <p className="line-clamp-2 text-soft">{finding.fix}</p>
       <DashLink
         to={paths.dash.conversations}
-        search={{ ...shared, stage: stage ?? "none", outcome: "dropped", reason: kind }}
+        search={{ ...shared, stage: stage ?? "none", outcome: "dropped", dropReason: kind }}
         className="inline-flex w-fit items-center gap-1.5 rounded-xs py-1 font-semibold hover:underline"
       >
         See the conversations

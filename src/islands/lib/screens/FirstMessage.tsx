@@ -19,7 +19,7 @@ export function FirstMessage({ accountId, className }: { accountId: string; clas
       {conversation === null ? null : (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
           <span className="min-w-0 max-w-full rounded-md bg-ink px-3 py-2 break-words text-paper">
-            {conversation.preview === "" ? "A message from your bot" : conversation.preview}
+            {conversation.title === "" ? "A message from your bot" : conversation.title}
           </span>
           <span className="text-soft">{getChannelName(conversation.channel)}</span>
           {conversation.stage === null ? null : <StageBadge stage={conversation.stage} />}

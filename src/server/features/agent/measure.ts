@@ -31,8 +31,8 @@ export function toConversationFilter({
   filters: ReadingFilters;
   period: Period;
 }): ConversationFilter {
-  const { intent, stage, ...rest } = filters;
-  return conversationFilter({ ...rest, ...period, stage, ...toIntentFilter(intent) });
+  const { intent, stage, reason, ...rest } = filters;
+  return conversationFilter({ ...rest, ...period, stage, dropReason: reason, ...toIntentFilter(intent) });
 }
 
 /** Requests for a person count wherever they come in a conversation: they are seldom what somebody mainly wanted. */
@@ -117,7 +117,7 @@ async function countMatching(viewer: MetricsViewer, asked: Asked, figures: Overv
 }
 
 function conversationFilter(
-  filter: Partial<Record<FilterSlot | "ownIntent" | "flag" | "from" | "to", unknown>>,
+  filter: Partial<Record<FilterSlot | "dropReason" | "ownIntent" | "flag" | "from" | "to", unknown>>,
 ): ConversationFilter {
   return conversationFilterSchema.parse(
     Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),

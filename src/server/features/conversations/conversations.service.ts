@@ -13,6 +13,7 @@ import type {
   ConversationsQuery,
   MessagePaging,
 } from "../../../domain/conversations/conversations.contract.ts";
+import { describeConversation, viewReading } from "../../../domain/conversations/view-reading.ts";
 import type { ConversationCalls } from "../../../domain/calls/calls.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import type { KeyViewer, UserViewer } from "../../auth/viewer.contract.ts";
@@ -20,12 +21,14 @@ import { resolveLocalDays } from "../../db/local-days.ts";
 import type { LocalDays } from "../../db/local-days.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Transaction } from "../../db/sql.ts";
-import { addAuditEntry, auditImpersonatedChange } from "../audit/audit.service.ts";
+import { addAuditEntry } from "../audit/audit.service.ts";
 import { getConversationUsage, listConversationCalls, listMessageUsage } from "../calls/calls.service.ts";
 import type { MessageCalls } from "../calls/calls.service.ts";
 import { findConversationRun } from "../runner/run-conversations.service.ts";
 import { findConversationCall } from "../voice/call-words.service.ts";
 import { correctConversation, queueUnread, tagConversations as writeTags } from "../ingest/ingest.service.ts";
+import { auditBefore } from "./audit-before.ts";
+import type { ChangingViewer } from "./audit-before.ts";
 import { decodeCursor, decodeMessageCursor, encodeCursor, encodeMessageCursor } from "./cursor.ts";
 import type { MessagePosition } from "./cursor.ts";
 import { findConversation, findNeighbor } from "./conversations.sql.ts";
@@ -38,7 +41,7 @@ import { claimUnindexed, listUnindexedClients, updateTextIndex } from "./text-in
 import { buildTextQuery } from "./text-query.ts";
 
 export type ConversationsViewer = { clientId: string; timeZone: string };
-type EditingViewer = ConversationsViewer & Partial<Pick<UserViewer, "userId" | "impersonator">>;
+type EditingViewer = ConversationsViewer & ChangingViewer;
 
 /** Lists one page of conversations, newest first. */
 export async function listConversations(
@@ -174,25 +177,6 @@ export async function tagConversations(viewer: EditingViewer, tags: BulkTags): P
   return { changed: await writeTags({ clientId: viewer.clientId, ...tags }) };
 }
 
-/**
- * Audits an impersonating administrator's change before it is made, because the ingest path makes it in its own transaction:
- * an entry too many is better than a change without one. Changes to unknown conversations are not audited.
- */
-async function auditBefore(
-  viewer: EditingViewer,
-  ids: readonly string[],
-  change: Parameters<typeof auditImpersonatedChange>[2],
-): Promise<void> {
-  const { clientId, userId = "", impersonator } = viewer;
-  if (impersonator === undefined) return;
-  await getDatabase().withClient(clientId, async (tx) => {
-    for (const id of ids) {
-      if ((await findConversation(tx, { clientId, id })) === null) continue;
-      return auditImpersonatedChange(tx, { clientId, userId, impersonator }, change);
-    }
-  });
-}
-
 /** Starts an export. Exports by users are audited; exports by API key only update the key's last use. */
 export async function startExport(
   viewer: UserViewer | KeyViewer,
@@ -245,7 +229,9 @@ function toListQuery(
 }
 
 function toItem<T extends ListRow>(row: T) {
-  return { ...row, startedAt: row.startedAt.toISOString(), lastAt: row.lastAt.toISOString() };
+  const reading = viewReading(row.reading);
+  const times = { startedAt: row.startedAt.toISOString(), lastAt: row.lastAt.toISOString() };
+  return { ...row, ...times, ...describeConversation(row.reading, row.preview), reading };
 }
 
 const NO_CALLS: MessageCalls = { model: "", usage: null, tools: [], firstChunkMs: null };

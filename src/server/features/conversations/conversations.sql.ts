@@ -1,4 +1,5 @@
 import { buildAccountFilter } from "../../db/account-filter.ts";
+import type { StoredReading } from "../../../domain/conversations/stored-reading.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 export type ListRow = {
@@ -17,7 +18,6 @@ export type ListRow = {
   stage: string | null;
   converted: boolean;
   handedOff: boolean;
-  ended: string;
   dropReason: string | null;
   sentiment: number;
   intent: string;
@@ -26,7 +26,9 @@ export type ListRow = {
   durationMs: number;
   quality: number;
   tags: string[];
+  /** The first user message, shortened. */
   preview: string;
+  reading: StoredReading | null;
 };
 
 /** Finds a conversation with its full analysis; null if there is none. */
@@ -59,6 +61,16 @@ type DetailColumns = {
   correctedConverted: boolean | null;
 };
 
+/** The name of a user who corrects something; empty if the user is gone. */
+export async function getUserName(
+  sql: Queryable,
+  { clientId, userId }: { clientId: string; userId: string },
+): Promise<string> {
+  const [row] = await sql<{ name: string }[]>`
+    select name from users where client_id = ${clientId} and user_id = ${userId}`;
+  return row?.name ?? "";
+}
+
 /** Finds the id of the conversation that started just before (`older`) or just after this one; test runs have neighbors of their own. */
 export async function findNeighbor(
   sql: Queryable,
@@ -79,15 +91,17 @@ export async function findNeighbor(
   return row?.id ?? null;
 }
 
-/** The select list of a {@link ListRow}. */
+/** The select list of a {@link ListRow} from conversations `c`. */
 export function buildListColumns(sql: Queryable) {
   return sql`
     conversation_id as id, external_id as "externalId", api_account_id as "apiAccountId", channel, language,
     agent_version as "agentVersion", end_user as "endUser", started_at as "startedAt",
     started_at::text as "startedKey", last_at as "lastAt", closed, ${effectiveStage(sql)} as stage,
-    ${isConverted(sql)} as converted, handed_off as "handedOff", ended,
+    ${isConverted(sql)} as converted, handed_off as "handedOff",
     case when not ${isConverted(sql)} then drop_reason end as "dropReason", sentiment, intent, messages, turns,
-    duration_ms as "durationMs", quality, tags, preview`;
+    duration_ms as "durationMs", quality, tags, preview,
+    (select jsonb_build_object('engine', r.reading, 'corrections', r.corrections) from conversation_readings r
+      where r.client_id = c.client_id and r.conversation_id = c.conversation_id) as reading`;
 }
 
 /** SQL for the corrected or else detected conversion. */

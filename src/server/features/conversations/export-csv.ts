@@ -1,3 +1,4 @@
+import { getCountedReading, getSubject } from "../../../domain/conversations/stored-reading.ts";
 import { respondWithCsv } from "../../http/csv.ts";
 import type { CsvColumns } from "../../http/csv.ts";
 import type { ListRow } from "./conversations.sql.ts";
@@ -15,6 +16,11 @@ const COLUMNS: CsvColumns<ListRow> = [
   ["closed", (row) => String(row.closed)],
   ["handed_off", (row) => String(row.handedOff)],
   ["drop_off_reason", (row) => (row.closed && !row.converted ? (row.dropReason ?? "") : "")],
+  ["outcome", (row) => getCountedReading(row.reading)?.outcome ?? ""],
+  ["reason", (row) => getCountedReading(row.reading)?.reason ?? ""],
+  ["act", (row) => getCountedReading(row.reading)?.act ?? ""],
+  ["need", (row) => getCountedReading(row.reading)?.need ?? ""],
+  ["subject", (row) => getSubject(row.reading)],
   ["sentiment", (row) => String(row.sentiment)],
   ["intent", (row) => row.intent],
   ["messages", (row) => String(row.messages)],

@@ -1,14 +1,16 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { DROP_OFF_REASONS, INTENTS, LANGUAGES, SENTIMENTS } from "#src/domain/analysis/analysis.contract.ts";
-import { OUTCOMES } from "#src/domain/conversations/conversations.contract.ts";
+import { OUTCOME_FILTERS } from "#src/domain/conversations/conversations.contract.ts";
 import type { ConversationFilter } from "#src/domain/conversations/conversations.contract.ts";
+import { getCountedReading } from "#src/domain/conversations/stored-reading.ts";
+import { LAST_ACTS, LOSS_REASONS, NEEDS } from "#src/domain/reading/reading.contract.ts";
 import { classifySentiment } from "#src/domain/analysis/sentiment/classify-sentiment.ts";
 import { generateConversations } from "#src/demo/demo.ts";
 import { dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
-import { createBulkLoader } from "../ingest/ingest.service.ts";
+import { classifyClosedConversations, createBulkLoader } from "../ingest/ingest.service.ts";
 import { listExportPages, indexTexts, updateConversation } from "./conversations.service.ts";
 import type { ConversationsViewer } from "./conversations.service.ts";
 import type { ListRow } from "./conversations.sql.ts";
@@ -42,7 +44,6 @@ beforeAll(async () => {
     if (index % 25 === 0) await updateConversation(viewer, id, { stage: "none", converted: false });
     if (index % 25 === 1) await updateConversation(viewer, id, { stage: "conversion", converted: true });
   }
-  all = await listAll({});
   const ends = await database.owner<{ id: string; step: string }[]>`
     select conversation_id as id, last_step as step from conversations where client_id = ${viewer.clientId}`;
   lastSteps = new Map(ends.map(({ id, step }) => [id, step]));
@@ -50,6 +51,8 @@ beforeAll(async () => {
   steps = [...bySteps].sort(([, a], [, b]) => b.length - a.length).map(([step]) => step);
   await database.owner`update text_queue set queued_at = ${new Date(Date.now() - 10_000)}`;
   while (await indexTexts());
+  while (await classifyClosedConversations());
+  all = await listAll({});
   const texts = await database.owner<{ id: string; words: string[] }[]>`
     select conversation_id as id, tsvector_to_array(words) as words from conversation_texts
     where client_id = ${viewer.clientId}`;
@@ -63,10 +66,19 @@ beforeAll(async () => {
 
 const optional = <T>(values: readonly [T, ...T[]] | readonly T[]) =>
   fc.option(fc.constantFrom(...values), { nil: undefined, freq: 3 });
+/** One or several values, separated by commas. */
+const optionalList = (values: readonly string[]) =>
+  fc.option(
+    fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 }).map((list) => list.join(",")),
+    { nil: undefined, freq: 3 },
+  );
 const anyFilter: fc.Arbitrary<ConversationFilter> = fc.record({
   stage: optional(dropStageSchema.options),
-  outcome: optional(OUTCOMES),
-  reason: optional(DROP_OFF_REASONS),
+  outcome: optionalList(OUTCOME_FILTERS),
+  reason: optionalList(LOSS_REASONS),
+  act: optionalList(LAST_ACTS),
+  need: optionalList(NEEDS),
+  dropReason: optional(DROP_OFF_REASONS),
   sentiment: optional(SENTIMENTS),
   intent: optional(INTENTS),
   language: optional(LANGUAGES),
@@ -126,8 +138,11 @@ function matchesFilter(row: ListRow, filter: ConversationFilter): boolean {
   const { minDurationSeconds: min = 0, maxDurationSeconds: max = Infinity } = filter;
   return (
     isSame(filter.stage, row.stage ?? "none") &&
-    (filter.outcome === undefined || getOutcomes(row).includes(filter.outcome)) &&
-    isSame(filter.reason, row.converted ? null : row.dropReason) &&
+    isIn(filter.outcome, getOutcomes(row)) &&
+    isIn(filter.reason, [getCountedReading(row.reading)?.reason]) &&
+    isIn(filter.act, [getCountedReading(row.reading)?.act]) &&
+    isIn(filter.need, [getCountedReading(row.reading)?.need]) &&
+    isSame(filter.dropReason, row.converted ? null : row.dropReason) &&
     isSame(filter.sentiment, classifySentiment(row.sentiment)) &&
     isSame(filter.intent, row.intent) &&
     isSame(filter.language, row.language) &&
@@ -142,11 +157,15 @@ function isSame(wanted: string | undefined, value: string | null): boolean {
   return wanted === undefined || wanted === value;
 }
 
-function getOutcomes({ converted, closed, handedOff }: ListRow): string[] {
+function isIn(wanted: string | undefined, values: readonly (string | null | undefined)[]): boolean {
+  return wanted === undefined || wanted.split(",").some((value) => values.includes(value));
+}
+
+function getOutcomes({ converted, closed, handedOff, reading }: ListRow): string[] {
   return [
     ...(converted ? ["converted"] : []),
     ...(closed && !converted ? ["dropped"] : []),
     ...(handedOff ? ["handed_off"] : []),
-    ...(closed || converted ? [] : ["open"]),
+    getCountedReading(reading)?.outcome ?? "open",
   ];
 }

@@ -1,3 +1,4 @@
+import { outcomeSchema } from "../../../domain/conversations/conversations.contract.ts";
 import type { ListQuery } from "./list-filter.sql.ts";
 
 /** The last duration bucket; longer conversations share it. */
@@ -13,8 +14,8 @@ export type Facets = { carried: string[]; lengths: string[] };
 export function buildFacets(query: ListQuery): Facets | null {
   const carried = Object.entries({
     stage: query.stage,
-    outcome: query.outcome,
-    reason: query.reason,
+    outcome: outcomeSchema.exclude(["open"]).safeParse(query.outcome).data,
+    reason: query.dropReason,
     step: query.step,
     intent: query.intent,
     sentiment: query.sentiment,

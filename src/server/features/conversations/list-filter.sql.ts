@@ -1,4 +1,5 @@
-import type { ConversationFilter } from "../../../domain/conversations/conversations.contract.ts";
+import { outcomeSchema, splitList } from "../../../domain/conversations/conversations.contract.ts";
+import type { ConversationFilter, Outcome } from "../../../domain/conversations/conversations.contract.ts";
 import { buildDaysFilter } from "../../db/local-days.ts";
 import type { LocalDays } from "../../db/local-days.ts";
 import type { Queryable } from "../../db/sql.ts";
@@ -39,8 +40,9 @@ export function buildFilter(sql: Queryable, f: ListQuery) {
     ${f.without === undefined ? sql`` : buildWithoutFilter(sql, f.clientId, f.without)}
     ${f.tag === undefined ? sql`` : sql`and tags @> array[${f.tag}]::text[]`}
     ${f.stage === undefined ? sql`` : sql`and coalesce(${effectiveStage(sql)}, 'none') = ${f.stage}`}
-    ${f.outcome === undefined ? sql`` : buildOutcomeFilter(sql, f.outcome)}
-    ${f.reason === undefined ? sql`` : sql`and drop_reason = ${f.reason} and not ${isConverted(sql)}`}
+    ${f.outcome === undefined ? sql`` : buildOutcomeFilter(sql, f.clientId, splitList(f.outcome))}
+    ${f.dropReason === undefined ? sql`` : sql`and drop_reason = ${f.dropReason} and not ${isConverted(sql)}`}
+    ${buildReadingFilter(sql, f)}
     ${buildTemplateFilter(sql, f)}
     ${f.sentiment === undefined ? sql`` : buildSentimentFilter(sql, f.sentiment)}
     ${f.minDurationSeconds === undefined ? sql`` : sql`and duration_ms >= ${f.minDurationSeconds * 1000}`}
@@ -91,17 +93,39 @@ function buildWithoutFilter(sql: Queryable, clientId: string, property: NonNulla
   }
 }
 
-function buildOutcomeFilter(sql: Queryable, outcome: NonNullable<ConversationFilter["outcome"]>) {
-  switch (outcome) {
+function buildOutcomeFilter(sql: Queryable, clientId: string, outcomes: readonly string[]) {
+  const groups = outcomeSchema.options.filter((group) => outcomes.includes(group));
+  const conditions = groups.map((group) => buildGroupFilter(sql, clientId, group));
+  const read = outcomes.filter((outcome) => !groups.some((group) => group === outcome));
+  if (read.length > 0) conditions.push(sql`exists (${buildReading(sql, clientId)} and outcome = any(${read}::text[]))`);
+  return sql`and (${conditions.reduce((any, condition) => sql`${any} or ${condition}`)})`;
+}
+
+function buildGroupFilter(sql: Queryable, clientId: string, group: Outcome) {
+  switch (group) {
     case "converted":
-      return sql`and ${isConverted(sql)}`;
+      return isConverted(sql);
     case "dropped":
-      return sql`and closed and not ${isConverted(sql)}`;
+      return sql`(closed and not ${isConverted(sql)})`;
     case "handed_off":
-      return sql`and handed_off`;
+      return sql`handed_off`;
     case "open":
-      return sql`and not closed and not ${isConverted(sql)}`;
+      return sql`not exists (${buildReading(sql, clientId)} and outcome is not null)`;
   }
+}
+
+/** The reading of a conversation `c`. */
+function buildReading(sql: Queryable, clientId: string) {
+  return sql`select from conversation_readings r where r.client_id = ${clientId} and r.conversation_id = c.conversation_id`;
+}
+
+function buildReadingFilter(sql: Queryable, { clientId, reason, act, need }: ListQuery) {
+  if (reason === undefined && act === undefined && need === undefined) return sql``;
+  return sql`and exists (
+    ${buildReading(sql, clientId)} and outcome is not null
+      ${reason === undefined ? sql`` : sql`and reason = any(${splitList(reason)}::text[])`}
+      ${act === undefined ? sql`` : sql`and act = any(${splitList(act)}::text[])`}
+      ${need === undefined ? sql`` : sql`and need = any(${splitList(need)}::text[])`})`;
 }
 
 function buildSentimentFilter(sql: Queryable, label: NonNullable<ConversationFilter["sentiment"]>) {

@@ -48,7 +48,7 @@ describe("findings", () => {
   it("count the same conversations as the list and return some of them as evidence", async () => {
     const loop = await findLoop();
     expect(loop).toMatchObject({ status: "open", appliedOn: null, verification: null });
-    const { items } = await listConversations(client, { ...QUERY, reason: "fallback_loop", stage: "interest" });
+    const { items } = await listConversations(client, { ...QUERY, dropReason: "fallback_loop", stage: "interest" });
     expect(loop.count).toBe(28 * 3 + 6);
     expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining(loop.evidence.slice(0, 5)));
     expect(loop.evidence).toHaveLength(20);
