@@ -21,7 +21,7 @@ const number = z
 /** "12/39", "12 / 39" and "1239". */
 const expiry = z
   .string()
-  .regex(/^\s*(0[1-9]|1[0-2])\s*\/?\s*\d{2}\s*$/, "Enter the expiry as MM/YY")
+  .regex(/^\s*(0[1-9]|1[0-2])\s*(?:\/\s*)?\d{2}\s*$/, "Enter the expiry as MM/YY")
   .transform((text) => {
     const digits = text.replaceAll(/\D/g, "");
     return { month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(2)) };

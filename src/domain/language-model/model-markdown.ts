@@ -2,12 +2,16 @@
 
 const CONVERSATION = "/dash/conversations/";
 
-/** Removes HTML, images, foreign links, headings and code fences from a model's text. */
+/** Longer than what a model may answer: a server may not keep to that. */
+const MAX_LENGTH = 20_000;
+
+/** Removes HTML, images, foreign links, headings and code fences from a model's text, and what is behind 20,000 characters. */
 export function cleanMarkdown(text: string): string {
   return text
+    .slice(0, MAX_LENGTH)
     .replaceAll(/^\s*```.*$/gm, "")
     .replaceAll(/!\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replaceAll(/(?<!!)\[([^\]]*)\]\(([^)\s]*)[^)]*\)/g, (_found, label: string, href: string) =>
+    .replaceAll(/(?<!!)\[([^\]]*)\]\(([^)\s]*)(?:\s[^)]*)?\)/g, (_found, label: string, href: string) =>
       isOwnPath(href) ? `[${label}](${href})` : label,
     )
     .replaceAll(/<\/?[a-z!][^>]*>/gi, "")

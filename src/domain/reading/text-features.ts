@@ -93,10 +93,10 @@ export function addMeaning(list: FeatureList, groups: TextGroups, reading: Readi
   shape(0, asks);
   shape(1, text.trimEnd().endsWith("?"));
   shape(2, text.includes("?"));
-  shape(3, /\n\s*[-*•]/.test(text));
-  shape(4, /\n\s*\d+[.)]/.test(text));
+  shape(3, /\n[^\S\n]*[-*•]/.test(text));
+  shape(4, /\n[^\S\n]*\d+[.)]/.test(text));
   shape(5, text.includes("**"));
-  shape(6, /\[[^\]]+\]/.test(text));
+  shape(6, /\[[^[\]]+\]/.test(text));
   shape(7, tokens.exclamations > 0);
   shape(8, tokens.digits > 0);
   shape(9, tokens.digits > 4);

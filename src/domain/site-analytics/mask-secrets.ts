@@ -1,6 +1,6 @@
 /** Pages and endpoints whose URL contains a secret: what follows these beginnings, however they are spelled. */
 const SECRET_PATH =
-  /^(\/+(?:admin-login|share|r|checkout\/+(?:sandbox|portal)|api\/+billing\/+(?:checkout|sandbox(?:-portal)?))\/+).+$/i;
+  /^(\/+(?:admin-login|share|r|checkout\/+(?:sandbox|portal)|api\/+billing\/+(?:checkout|sandbox(?:-portal)?))\/+)[^]+$/i;
 
 /** A requested path without secrets. */
 export function maskSecrets(path: string): string {

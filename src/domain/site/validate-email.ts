@@ -17,7 +17,7 @@ export const HELP_EMAIL_MESSAGES: EmailMessages = { required: "Email is required
 
 /** Whether `text` looks like an email address; looser than {@link getEmailError}. */
 export function isEmail(text: string): boolean {
-  return SIMPLE.test(text);
+  return text.length <= MAX_LENGTH && SIMPLE.test(text);
 }
 
 /** The error for the field's text; null if it is valid. */

@@ -25,12 +25,16 @@ const ADDRESS = /\S@\S/;
 const SIGNATURE = /^-- ?$/;
 /** An introduction is often broken over lines. */
 const MAX_INTRODUCTION_LINES = 3;
+/** Longer lines introduce nothing. */
+const MAX_INTRODUCTION_LENGTH = 1_000;
+/** Far more than a person writes above a quoted mail. */
+const MAX_LINES = 5_000;
 /** Lines of a quoted header, with those for copies. */
 const MAX_HEADER_LINES = 6;
 
-/** Extracts the reply. All of the text if nothing but quotes is found. */
+/** Extracts the reply, in the first 5,000 lines. All of the text if nothing but quotes is found. */
 export function extractReply(text: string): string {
-  const lines = text.replaceAll(/\r\n?/g, "\n").replaceAll("\u00a0", " ").split("\n");
+  const lines = text.replaceAll(/\r\n?/g, "\n").replaceAll("\u00a0", " ").split("\n", MAX_LINES);
   const end = lines.findIndex((_, at) => isEnd(lines, at));
   const kept = (end === -1 ? lines : lines.slice(0, end)).filter((line) => !/^\s*>/.test(line));
   const reply = kept.join("\n").trim();
@@ -39,9 +43,11 @@ export function extractReply(text: string): string {
 
 function isEnd(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? "";
+  if (line === "") return false;
   if (SIGNATURE.test(line) || isQuotedHeader(lines, at)) return true;
   for (let count = 1; count <= MAX_INTRODUCTION_LINES; count++) {
     const joined = lines.slice(at, at + count).join(" ");
+    if (joined.length > MAX_INTRODUCTION_LENGTH) break;
     if (INTRODUCTIONS.some((pattern) => pattern.test(joined))) return true;
   }
   return line.length <= 300 && WROTE.test(line);

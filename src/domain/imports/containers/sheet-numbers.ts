@@ -27,8 +27,11 @@ export function getNumberKind(id: number, code: string | undefined): NumberKind 
   return BUILT_IN_KINDS.find(([from, to]) => id >= from && id <= to)?.[2] ?? "number";
 }
 
+/** Excel takes 255 characters. */
+const MAX_CODE_LENGTH = 1_000;
+
 function classifyFormat(code: string): NumberKind {
-  const [first = ""] = code.split(";");
+  const [first = ""] = code.slice(0, MAX_CODE_LENGTH).split(";");
   const signs = first
     .replace(/"[^"]*"|\\.|_.|\*./g, "")
     // Colors, conditions and locales, but not "[h]", which counts hours.

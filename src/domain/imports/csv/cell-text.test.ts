@@ -14,3 +14,9 @@ test.each([
 ])("extracts the text of the cell %j: %j", (cell, words) => {
   expect(extractCellText(cell)).toBe(words);
 });
+
+test("removes hidden elements one after the other, and keeps those without an end", () => {
+  expect(extractCellText("<STYLE>a</style >one<title>b</title><script>c</script> <b>two</b>")).toBe("one two");
+  expect(extractCellText("<title>one</style><b>two</b>")).toBe("<title>one</style>two");
+  expect(extractCellText(`<b>one</b>${"<title>".repeat(100_000)}`)).toBe(`one${"<title>".repeat(100_000)}`);
+});

@@ -3,8 +3,11 @@ const MARKUP =
 /** Tags of a whole page, removed only if the page has an end tag; in other texts they are content. */
 const PAGE_MARKUP = /<\/?(?:html|head|body|meta|link|!doctype)(?:\s[^<>]*)?\/?>/gi;
 const PAGE_END = /<\/(?:html|body)\s*>/i;
-/** Elements that browsers don't display. */
-const HIDDEN = /<(style|script|title)(?:\s[^<>]*)?>[\s\S]*?<\/\1\s*>/gi;
+/** Begins and ends of elements that browsers don't display. */
+const HIDDEN = /<(style|script|title)(?:\s[^<>]*)?>/gi;
+const HIDDEN_ENDS = new Map(
+  ["style", "script", "title"].map((name) => [name, new RegExp(`</${name}\\s*>`, "gi")] as const),
+);
 /** In every text with something of the two above; most have none, and one pattern instead of two is tried on them. */
 const MAYBE_HIDDEN = /<(?:\/(?:html|body)|style|script|title)/i;
 const BREAKS = /<br\s*\/?>|<\/(?:p|div|li|h[1-6]|tr|blockquote)>/gi;
@@ -60,7 +63,27 @@ function stripHtml(cell: string): string {
 
 function stripHidden(cell: string): string {
   const body = PAGE_END.test(cell) ? cell.replace(PAGE_MARKUP, "") : cell;
-  return body.replace(HIDDEN, "");
+  return stripElements(body);
+}
+
+/** Removes each element from its begin to its next end. Once a name has no further end, its begins are not searched again. */
+function stripElements(text: string): string {
+  const kept: string[] = [];
+  const ends = new Map(HIDDEN_ENDS);
+  let from = 0;
+  for (const { index, 0: begin, 1: tag = "" } of text.matchAll(HIDDEN)) {
+    const name = tag.toLowerCase();
+    const end = index < from ? undefined : ends.get(name);
+    if (end === undefined) continue;
+    end.lastIndex = index + begin.length;
+    if (!end.test(text)) {
+      ends.delete(name);
+      continue;
+    }
+    kept.push(text.slice(from, index));
+    from = end.lastIndex;
+  }
+  return from === 0 ? text : kept.join("") + text.slice(from);
 }
 
 /**

@@ -49,7 +49,7 @@ export function isSeparatorRow(fields: readonly string[]): boolean {
   // Runs on every row, so most are rejected by their first character.
   const [first = "", second = ""] = fields;
   if (!/[-:\s]/.test(first.charAt(0) || second.charAt(0))) return false;
-  return fields.every((field) => /^\s*(?::?-{3,}:?)?\s*$/.test(field));
+  return fields.every((field) => /^(?::?-{3,}:?)?$/.test(field.trim()));
 }
 
 /** Trims a header and cuts it to the maximum length, for storage and comparison. */

@@ -3,7 +3,7 @@ import { isObject, joinLines, pickText, toList, toObject } from "./json-values.t
 import type { JsonObject } from "./json-values.ts";
 
 /** Marks of citations and pictures inside a text. */
-const MARKS = /\uE200[^\uE201]*\uE201/g;
+const MARKS = /\uE200[^\uE200\uE201]*\uE201/g;
 
 /** What was said in the voice modes, and plain text as an object. */
 const SPOKEN_PART = /^(?:audio_transcription|transcription|text)$/;

@@ -7,6 +7,7 @@ import type { JsonObject } from "./json-values.ts";
 import { splitZendeskChat } from "./zendesk-chat.ts";
 
 const BOT_NAME = /(?:^|[\s_-])(?:\w*bot|virtual assistant|ai agent|assistant)(?:$|[\s_-])/i;
+const MAX_NAME_LENGTH = 200;
 const CUSTOMER = /^(?:end[-_ ]?user|user|visitor|customer|requester)$/i;
 const BOT_CHANNELS = new Set(["answer_bot", "answer_bot_for_web_widget", "chat_transcript"]);
 
@@ -89,7 +90,7 @@ function createPeople(ticket: JsonObject, requester: string | null): People {
   const find = (id: string, user: JsonObject | null, channel: string): Role => {
     const kind = pickText(user, "role", "type") ?? "";
     if ((id !== "" && id === requester) || CUSTOMER.test(kind)) return "user";
-    return BOT_NAME.test(pickText(user, "name") ?? "") || BOT_CHANNELS.has(channel) ? "bot" : "agent";
+    return isBotName(pickText(user, "name") ?? "") || BOT_CHANNELS.has(channel) ? "bot" : "agent";
   };
   return {
     findByComment(comment, author) {
@@ -99,7 +100,7 @@ function createPeople(ticket: JsonObject, requester: string | null): People {
     findByName(name) {
       const known = byName.get(name.toLowerCase());
       if (known !== undefined) return find(known.id, known.user, "");
-      if (BOT_NAME.test(name)) return "bot";
+      if (isBotName(name)) return "bot";
       return matchRoleWord(name) === "user" ? "user" : "agent";
     },
   };
@@ -125,7 +126,7 @@ function findEventRole(event: JsonObject): Role | null {
   if (CUSTOMER.test(type)) return "user";
   if (/bot/i.test(type)) return "bot";
   if (!/^(?:agent|business|admin|staff)$/i.test(type)) return null;
-  return BOT_NAME.test(name) ? "bot" : "agent";
+  return isBotName(name) ? "bot" : "agent";
 }
 
 function extractEventText(event: JsonObject): string {
@@ -133,4 +134,8 @@ function extractEventText(event: JsonObject): string {
   return htmlToWords(
     pickText(content, "text", "body") ?? toText(event.text) ?? toText(event.message) ?? toText(event.body) ?? "",
   );
+}
+
+function isBotName(name: string): boolean {
+  return BOT_NAME.test(name.slice(0, MAX_NAME_LENGTH));
 }

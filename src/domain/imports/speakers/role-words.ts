@@ -46,7 +46,7 @@ const TITLED =
 /** "Rui Costa (operator)" */
 const ASIDE = /^\p{L}[^()]*\(([^()]{1,30})\)$/u;
 /** "Luna APP", "Almarea, App": the badge that chat windows show next to bots. */
-const APP = /^\p{L}.*[\s,]+(?:APP|BOT|App)$/u;
+const APP = /^\p{L}.*[\s,](?:APP|BOT|App)$/u;
 /** Words that don't occur in the name of an agent. */
 const NOT_A_NAME =
   /(?:^| )(?:name|number|email|phone|id|complaint|request|details|info|issue|service|services|support|care|success|relations|team|desk|help)(?: |$)/;

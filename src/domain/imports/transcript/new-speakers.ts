@@ -11,7 +11,7 @@ const GREETING =
 const HANDOVER =
   /(?:agent|human|colleague|operator|advisor|transfer|connect(?:ing)? you|pass(?:ing)? you|atendente|humano|colega|transferi|encaminh|agente|asesor|compañer|mitarbeiter|kolleg|verbind|weiterleit|conseill|coll[eè]gue|transf[eé]r|operatore|collega)/iu;
 /** Three words, a sentence mark, or four letters of a script without capitals. */
-const SENTENCE = /[?!.…。？！]\s*$|\S+\s+\S+\s+\S|[\p{Lo}\p{M}]{4}/u;
+const SENTENCE = /[?!.…。？！]\s*$|(?<!\S)\S+\s+\S+\s+\S|[\p{Lo}\p{M}]{4}/u;
 /** The first letter of a sentence, also of scripts without capitals. */
 const STARTS_SENTENCE = /^[\s"'“«(¿¡*_]*[\p{Lu}\p{Lo}]/u;
 

@@ -21,7 +21,7 @@ const FIELDS = new Set(
     .map((word) => word.trim()),
 );
 /** Values instead of text: a number, an amount, a URL or an email address. */
-const VALUE = /^\W*\d|^\p{Sc}|^(?:https?:|www\.|R\$|US\$|EUR|USD|BRL)|^\S+@\S+\.\S+$/iu;
+const VALUE = /^\W*\d|^\p{Sc}|^(?:https?:|www\.|R\$|US\$|EUR|USD|BRL)|^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]+$/iu;
 
 /** `endsWithColon`: the line announces the next ones. */
 type Line = SpeakerLine & { label: string; isSeparator: boolean; endsWithColon: boolean };

@@ -1,11 +1,11 @@
 /** A condition on a number, such as `>=3`. `operator` is null for a bare number. */
 export type Comparison = { operator: "<" | "<=" | ">" | ">=" | "=" | null; value: number };
 
-const COMPARISON = /^\s*(<=?|>=?|==?)?\s*(\d{1,9})\s*$/;
+const COMPARISON = /^(<=?|>=?|==?)?\s*(\d{1,9})$/;
 
 /** Parses `3`, `=3`, `==3`, `<3`, `<=3`, `>3` or `>=3`; null for anything else. */
 export function parseComparison(text: string): Comparison | null {
-  const match = COMPARISON.exec(text);
+  const match = COMPARISON.exec(text.trim());
   if (!match) return null;
   const [, operator = null, digits = ""] = match;
   const value = Number(digits);

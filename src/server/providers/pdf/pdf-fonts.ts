@@ -54,7 +54,7 @@ export async function loadPdfFonts(): Promise<PdfFonts> {
 /** Splits a text into runs by the font that has its letters. Letters that no font has become question marks. */
 export function splitRuns(text: string, fonts: readonly PdfFont[]): PdfRun[] {
   const runs: PdfRun[] = [];
-  for (const letter of normalizeUnicode(text, "NFC").replace(/\s*[\n\r\t]\s*/g, " ")) {
+  for (const letter of joinLines(normalizeUnicode(text, "NFC"))) {
     if (JOINERS.test(letter)) continue;
     const shown = findRuns(letter, fonts);
     if (shown === null && /[\p{Cc}\p{Cf}\p{Mn}]/u.test(letter)) continue;
@@ -112,4 +112,9 @@ async function loadFont(name: string, isFallback: boolean): Promise<PdfFont> {
   const font = create(bytes);
   if (!("characterSet" in font)) throw new TypeError(`${name} is not a single font.`);
   return { name, bytes, letters: new Set(font.characterSet), isFallback };
+}
+
+/** Makes one space of each run of spaces with a break or a tab in it. */
+function joinLines(text: string): string {
+  return text.replaceAll(/\s+/g, (spaces) => (/[\n\r\t]/.test(spaces) ? " " : spaces));
 }
