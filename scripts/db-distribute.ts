@@ -1,6 +1,6 @@
 /** npm run db:distribute -- [--shards 32]: spreads the client tables of DATABASE_URL over the nodes of a Citus cluster. */
 import { parseArgs } from "node:util";
-import postgres from "postgres";
+import { openPool } from "#src/server/db/driver.ts";
 import { distribute } from "#src/server/db/distribute.ts";
 import { migrate } from "#src/server/db/migrate.ts";
 import { getEnv } from "#src/server/env.ts";
@@ -20,7 +20,7 @@ await runOnce(async () => {
     throw new Error("Set DATABASE_URL: the embedded database is one process on one machine.");
   const database = await openProgramDatabase();
   await migrate(database.url);
-  const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+  const sql = openPool(database.url, { max: 1, onnotice: () => undefined });
   try {
     await distribute(sql, { shards, log: (line) => print(`${new Date().toISOString()} ${line}`) });
   } finally {

@@ -1,7 +1,7 @@
 /** npm start: builds the site if needed, then starts the database, migrations, demo, jobs and the website, in this order. */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import postgres from "postgres";
+import { openPool } from "#src/server/db/driver.ts";
 import { POST as postWebhook } from "#src/pages/api/channels/[channel]/[accountId]/index.ts";
 import { POST as postEvents } from "#src/pages/api/v1/events.ts";
 import { POST as postTraces } from "#src/pages/api/v1/otlp/v1/traces.ts";
@@ -58,7 +58,7 @@ await runUntilStopped(async ({ onStop }) => {
   let isServing = !hasWebsite && env.publicUrl !== undefined;
   const jobs = role === "web" ? startWithoutJobs() : await startJobs(() => isServing);
   onStop(() => jobs.stop());
-  const probe = postgres(database.url, { max: 1, idle_timeout: 30, connect_timeout: 2, onnotice: () => undefined });
+  const probe = openPool(database.url, { max: 1, idle_timeout: 30, connect_timeout: 2, onnotice: () => undefined });
   onStop(() => probe.end({ timeout: 1 }));
   const isReady = async () => (await probe`select 1`).length === 1 && (await hasStorage(probe, env.dataDir));
   if (hasWebsite) onStop(await startDemoIdentity());

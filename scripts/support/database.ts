@@ -1,5 +1,5 @@
 /** Opens the database for the site, development, tests and tools. */
-import postgres from "postgres";
+import { openPool } from "#src/server/db/driver.ts";
 import { setEnv, getEnv } from "#src/server/env.ts";
 import { formatError } from "#src/domain/shared/format-error.ts";
 import { log } from "#src/server/log.ts";
@@ -43,7 +43,7 @@ export async function openProgramDatabase(
 /** Connects to DATABASE_URL. Throws an Error with the reason and without the password. */
 async function connectToConfigured(url: string): Promise<OpenDatabase> {
   const host = URL.canParse(url) ? new URL(url).host : "its address";
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
+  const sql = openPool(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
   try {
     await sql`select 1`;
   } catch (error) {

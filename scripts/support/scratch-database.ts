@@ -2,7 +2,8 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import postgres from "postgres";
+import type postgres from "postgres";
+import { openPool } from "#src/server/db/driver.ts";
 import { migrate } from "#src/server/db/migrate.ts";
 import { PROJECT_ROOT, getEnv } from "#src/server/env.ts";
 import { startPostgres } from "#src/server/providers/postgres/supervisor.ts";
@@ -14,7 +15,7 @@ export async function withScratchDatabase(use: (sql: postgres.Sql) => Promise<vo
   const dataDir = await mkdtemp(join(tmpdir(), "threadlight-scratch-"));
   await chmod(dataDir, 0o711);
   const server = await startPostgres({ dataDir, durable: false, searchPath: getEnv().searchPath });
-  const sql = postgres(server.url, { max: 1, onnotice: () => undefined });
+  const sql = openPool(server.url, { max: 1, onnotice: () => undefined });
   try {
     await migrate(server.url);
     await use(sql);

@@ -1,5 +1,6 @@
 /** With CITUS_URL, test files get a distributed database on that cluster instead of a clone of the template. */
-import postgres from "postgres";
+import type postgres from "postgres";
+import { openPool } from "#src/server/db/driver.ts";
 import { distribute } from "#src/server/db/distribute.ts";
 import { migrate } from "#src/server/db/migrate.ts";
 
@@ -65,7 +66,7 @@ function moveTo(url: string, { host, port }: Node, database?: string): string {
 }
 
 async function runOn<T>(url: string, run: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const sql = openPool(url, { max: 1, onnotice: () => undefined });
   try {
     return await run(sql);
   } finally {

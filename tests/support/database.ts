@@ -1,7 +1,8 @@
 /** Creates a database per test file, cloned from the migrated template. */
 import { randomUUID } from "node:crypto";
-import postgres from "postgres";
+import type postgres from "postgres";
 import { inject } from "vitest";
+import { openPool } from "#src/server/db/driver.ts";
 import { createClusterDatabase, dropClusterDatabase } from "./cluster-database.ts";
 
 /** The migrated database to clone. PostgreSQL requires that nothing is connected to it. */
@@ -51,7 +52,7 @@ export function renameDatabase(url: string, name: string): string {
 
 /** Opens one connection as the owner, which bypasses row-level security: for test setup and recounts. */
 export function connectAsOwner(url: string): postgres.Sql {
-  return postgres(url, { max: 1, onnotice: () => undefined });
+  return openPool(url, { max: 1, onnotice: () => undefined });
 }
 
 async function runOnServer(url: string, run: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {

@@ -2,7 +2,8 @@ import { createReadStream } from "node:fs";
 import { chmod, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createGzip } from "node:zlib";
-import postgres from "postgres";
+import type postgres from "postgres";
+import { openPool } from "#src/server/db/driver.ts";
 import { listSealKeyIds } from "#src/server/auth/encrypt-secret.ts";
 import { FILE_FOLDERS } from "#src/server/providers/files/files.ts";
 import type { FileStore } from "#src/server/providers/files/files.ts";
@@ -37,7 +38,7 @@ export async function createBackup(options: {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty. Choose a new folder.`);
   await chmod(folder, 0o700);
-  const sql = postgres(options.url, {
+  const sql = openPool(options.url, {
     max: 1,
     onnotice: () => undefined,
     connection: { application_name: "threadlight-backup", ...PLAIN_SESSION },

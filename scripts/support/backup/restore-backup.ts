@@ -3,7 +3,8 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import postgres from "postgres";
+import type postgres from "postgres";
+import { openPool } from "#src/server/db/driver.ts";
 import { migrate } from "#src/server/db/migrate.ts";
 import { createQueues } from "#src/server/jobs/queue.ts";
 import type { FileStore } from "#src/server/providers/files/files.ts";
@@ -38,7 +39,7 @@ export async function restoreBackup(options: {
   for (const entry of [...manifest.keys, ...manifest.files]) await checkStored(folder, entry);
   const notes =
     later.length === 0 || !upgrade ? [] : [`Afterwards these migrations were applied: ${later.join(", ")}.`];
-  const sql = postgres(url, {
+  const sql = openPool(url, {
     max: 1,
     onnotice: () => undefined,
     connection: { application_name: "threadlight-restore", ...PLAIN_SESSION },

@@ -1,6 +1,7 @@
 /** Spreads the client tables over the nodes of a cluster (Citus), as `layout.ts` says. */
 import { readFile } from "node:fs/promises";
-import postgres from "postgres";
+import type postgres from "postgres";
+import { openPool } from "./driver.ts";
 import { getEnv } from "../env.ts";
 import { DISTRIBUTED_FUNCTIONS, DISTRIBUTED_TABLES, LOCAL_TABLES, NODE_FUNCTIONS, isDistributed } from "./layout.ts";
 
@@ -29,7 +30,7 @@ export async function isDistributedDatabase(sql: postgres.ISql): Promise<boolean
 
 /** Throws an Error if DATABASE_CLUSTER is not what the database at `url` is. */
 export async function checkCluster(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const sql = openPool(url, { max: 1, onnotice: () => undefined });
   try {
     const isSpread = await isDistributedDatabase(sql);
     if (isSpread && !getEnv().isCluster)

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import postgres from "postgres";
+import type postgres from "postgres";
+import { openPool, PostgresError } from "./driver.ts";
 import { distribute, isDistributedDatabase } from "./distribute.ts";
 
 const MIGRATIONS = new URL("./migrations/", import.meta.url);
@@ -14,7 +15,7 @@ const ALREADY_EXISTS = new Set(["42710", "23505"]);
  * new client tables are distributed too.
  */
 export async function migrate(url: string, { only }: { only?: ReadonlySet<string> } = {}): Promise<string[]> {
-  const sql = postgres(url, {
+  const sql = openPool(url, {
     max: 1,
     onnotice: () => undefined,
     connection: { application_name: "threadlight-migrate" },
@@ -74,7 +75,7 @@ async function createRoles(sql: postgres.Sql): Promise<void> {
     try {
       await create();
     } catch (error) {
-      if (!(error instanceof postgres.PostgresError) || !ALREADY_EXISTS.has(error.code)) throw error;
+      if (!(error instanceof PostgresError) || !ALREADY_EXISTS.has(error.code)) throw error;
     }
   }
   // Without set_option: the membership that creating a role gives its creator, which allows granting it and no `set role`.

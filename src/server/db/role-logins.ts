@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import postgres from "postgres";
+import { openPool } from "./driver.ts";
 import type { DatabaseRole, RoleLogins } from "./sql.ts";
 
 const ROLES: readonly DatabaseRole[] = ["threadlight_app", "threadlight_ingest", "threadlight_system"];
@@ -9,7 +9,7 @@ const ROLES: readonly DatabaseRole[] = ["threadlight_app", "threadlight_ingest",
  * always a superuser: a connection that only took on a role could give it back.
  */
 export async function createRoleLogins(url: string): Promise<RoleLogins> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const sql = openPool(url, { max: 1, onnotice: () => undefined });
   try {
     const logins = ROLES.map((role) => [role, randomBytes(32).toString("hex")] as const);
     for (const [role, password] of logins) await sql.unsafe(`alter role ${role} login password '${password}'`);

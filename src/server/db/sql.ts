@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import postgres from "postgres";
+import type postgres from "postgres";
+import { openPool } from "./driver.ts";
 import { getEnv } from "../env.ts";
 import { findStatementListener } from "./statement-listener.ts";
 
@@ -147,7 +148,7 @@ export function connect(url: string, role: DatabaseRole, max: number): Sql {
   const listener = findStatementListener();
   const { isCluster } = getEnv();
   const password = logins.get(role);
-  return postgres(url, {
+  return openPool(url, {
     max,
     ...(password === undefined ? {} : { username: role, password }),
     debug: listener !== undefined && ((_connection, statement) => listener(statement)),

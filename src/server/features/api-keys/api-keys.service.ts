@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import postgres from "postgres";
 import type { z } from "zod";
+import { PostgresError } from "../../db/driver.ts";
 import { MAX_ACTIVE_KEYS, ROTATION_HOURS } from "../../../domain/api-keys/api-keys.contract.ts";
 import type {
   ApiKey,
@@ -75,7 +75,7 @@ export async function addKey(
     if (row === undefined) throw new Error("An API key was inserted but not returned.");
     return { key: secret, apiKey: toApiKey(row) };
   } catch (error) {
-    if (error instanceof postgres.PostgresError && error.code === FOREIGN_KEY_VIOLATION) {
+    if (error instanceof PostgresError && error.code === FOREIGN_KEY_VIOLATION) {
       throw new AppError("not_found", "API account not found.", { cause: error });
     }
     throw error;

@@ -1,6 +1,6 @@
 /** Starts PostgreSQL on a data folder, keeps it running and stops it cleanly. */
 import { realpath } from "node:fs/promises";
-import postgres from "postgres";
+import { openPool } from "../../db/driver.ts";
 import { findPostgres } from "./binaries.ts";
 import {
   choosePort,
@@ -87,7 +87,7 @@ export async function getRunningDatabaseUrl(dataDir: string): Promise<string> {
 }
 
 async function ensureDatabase(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  const sql = openPool(url, { max: 1, onnotice: () => undefined });
   try {
     const found = await sql`select 1 from pg_database where datname = ${DATABASE_NAME}`;
     if (found.length === 0) await sql`create database ${sql(DATABASE_NAME)}`;
