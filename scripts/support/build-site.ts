@@ -10,6 +10,7 @@ import { buildExtension } from "../../extension/build.ts";
 import { buildWidget } from "../../widget/build.ts";
 import { delayScriptsOfPages } from "./delay-scripts.ts";
 import { indexPages } from "./index-pages.ts";
+import { writeMarkdownPages } from "./markdown-pages.ts";
 import { DIST_FOLDER, hashSources, markBuild, unmarkBuild, waitForBuilds } from "./build-state.ts";
 
 const brotliAsync = promisify(brotliCompress);
@@ -25,6 +26,7 @@ const COMPRESSED_TYPES = new Set([
   ".webmanifest",
   ".xml",
   ".txt",
+  ".md",
   ".wasm",
 ]);
 /** Below this size, compression saves no packet. */
@@ -39,6 +41,7 @@ export async function buildSite(): Promise<void> {
     await build({ root: PROJECT_ROOT, logLevel: "warn" });
     await delayScriptsOfPages(join(DIST_FOLDER, "client"));
     await indexPages(join(DIST_FOLDER, "client"));
+    await writeMarkdownPages(join(DIST_FOLDER, "client"));
     await buildWidget(join(DIST_FOLDER, "client"));
     await buildExtension(
       join(DIST_FOLDER, "extension"),

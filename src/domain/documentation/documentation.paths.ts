@@ -7,7 +7,9 @@ export const documentationDash = {
   documentationPage: (href: string) => `/dash/documentation/${href.replace(DOCS, "")}`,
 } as const;
 
-/** The words of all pages, and the address of one on the public site. */
+/** The documentation for programs: the words of all pages, the list of pages, and the API for Postman. */
 export const documentationFiles = {
   docEntries: "/docs/pages.json",
+  llms: "/llms.txt",
+  postman: "/docs/postman.json",
 } as const;

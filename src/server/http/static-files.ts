@@ -43,7 +43,7 @@ const FOR_OTHER_SITES = new Set(["/webchat.js"]);
 const CACHE_HASHED = "public, max-age=31536000, immutable";
 
 /** Text files that may contain the site's address or settings. */
-const CONFIGURABLE = new Set([".html", ".xml", ".txt"]);
+const CONFIGURABLE = new Set([".html", ".xml", ".txt", ".md", ".json"]);
 /** Compressed at startup, so not the slowest quality. */
 const BROTLI_QUALITY = 8;
 
@@ -58,6 +58,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".webmanifest": "application/manifest+json; charset=utf-8",
   ".xml": "application/xml; charset=utf-8",
   ".txt": "text/plain; charset=utf-8",
+  ".md": "text/markdown; charset=utf-8",
   ".csv": "text/csv; charset=utf-8",
   ".vtt": "text/vtt; charset=utf-8",
   ".svg": "image/svg+xml",
