@@ -66,8 +66,8 @@ export async function startSignIn(
 }
 
 /**
- * Completes a sign-in from the URL the browser returned to; null if the provider names no address, which nobody else vouches
- * for here. Throws if the response does not match the state. The grant refuses another `iss`, and a missing one where the metadata announces it (RFC 9207).
+ * Completes a sign-in from the URL the browser returned to; null if the provider names no
+ * address: none of its other claims proves one. Throws if the response does not match the state. The grant refuses another `iss`, and a missing one where the metadata announces it (RFC 9207).
  */
 export async function finishSignIn(
   provider: IdentityProvider,
