@@ -159,6 +159,19 @@ export async function readHeld(
   return collect(body, limit, hold);
 }
 
+/** Passes a body through that its reader keeps, held as it comes. */
+export async function* holdStream(
+  body: AsyncIterable<Uint8Array>,
+  hold: BodyHold | undefined,
+): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    hold?.growTo(size);
+    yield chunk;
+  }
+}
+
 /** Undoes gzip. The limit applies to the decompressed bytes too. */
 async function decompress(
   request: HttpRequest,

@@ -86,7 +86,8 @@ const ADDRESS =
 /** Whether a column has addresses or phone numbers that hardly repeat. */
 function isAddressPerRow(rows: string[][], index: number): boolean {
   const values = rows.map((row) => (row[index] ?? "").trim().toLowerCase()).filter((value) => value !== "");
-  if (values.length < 2 || !values.every((value) => value.length <= MAX_ADDRESS_LENGTH && ADDRESS.test(value))) return false;
+  if (values.length < 2 || !values.every((value) => value.length <= MAX_ADDRESS_LENGTH && ADDRESS.test(value)))
+    return false;
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   // A bot or an agent writes at least every fourth message.

@@ -7,5 +7,5 @@ export const prerender = false;
 /** The body is the mail as the mail server received it. The service checks the gateway's secret before it reads it. */
 export const POST = endpoint(
   { access: "public", body: "stream", bodyBytes: MAX_MAIL_BYTES, output: inboundMailOutputSchema },
-  ({ request, body }) => receiveFromGateway(request.headers.get("authorization"), body),
+  ({ request, body, hold }) => receiveFromGateway(request.headers.get("authorization"), { body, hold }),
 );

@@ -109,6 +109,13 @@ it("a reply by mail lands in the thread, with its files and without what it quot
   });
 });
 
+it("a large mail is read on a thread, with the same result", async () => {
+  const { id, address } = await openAnswered();
+  const quote = "> How large is it?\n".repeat(5_000);
+  expect(await receiveReply({ to: address, text: `It has 300 MiB.\n\n${quote}` })).toMatchObject({ stored: true });
+  expect((await getSupportTicket(owner, id)).messages.at(-1)).toMatchObject({ text: "It has 300 MiB." });
+});
+
 it("the case of the address does not matter, and HTML becomes text", async () => {
   const { id, address } = await openAnswered();
   expect(

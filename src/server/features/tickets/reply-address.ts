@@ -21,8 +21,12 @@ export function findTicketOfReply(recipients: string): string | null {
   const { inboundMail } = getEnv();
   if (inboundMail === undefined) return null;
   const [local = "", domain = ""] = inboundMail.address.split("@");
-  for (const [, token = ""] of recipients.toLowerCase().matchAll(/\+([a-z2-7]{42})@/g)) {
-    if (!recipients.toLowerCase().includes(`${local}+${token}@${domain}`)) continue;
+  const written = recipients.toLowerCase();
+  for (const { 0: address, 1: token = "", index } of written.matchAll(/\+([a-z2-7]{42})@/g)) {
+    // Around the match: a mail may name a hundred thousand addresses.
+    const isOurs =
+      written.startsWith(domain, index + address.length) && written.startsWith(local, index - local.length);
+    if (!isOurs) continue;
     const ticketId = parseToken(token, inboundMail.secret);
     if (ticketId !== null) return ticketId;
   }

@@ -38,7 +38,7 @@ export type CallUpload = {
   content: AsyncIterable<Uint8Array> | null;
   /** The size of a recording, if the request says it. */
   announcedBytes?: number | null;
-  /** What counts the figures while they are in memory. */
+  /** What counts figures or a transcript while they are in memory. */
   hold?: BodyHold;
 };
 
@@ -67,7 +67,7 @@ export async function addCall(upload: CallUpload): Promise<Call> {
   const call = buildCall({ clientId, id, apiAccountId, options });
   if (isJson) return addFigures(call, await readFigures(content, { clientId, hold }));
   const insert = (tx: Queryable, audioBytes: number) => insertCall(tx, { ...call, hasAudio: true, audioBytes });
-  const transcript = await receiveFile({ clientId, id }, { content, announcedBytes, insert });
+  const transcript = await receiveFile({ clientId, id }, { content, announcedBytes, insert, hold });
   if (transcript !== null) return addRead(call, { transcript });
   await enqueueJob(measureCallJob, { clientId, id });
   return getCall({ clientId }, id);

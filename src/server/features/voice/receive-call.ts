@@ -7,7 +7,9 @@ import type { Transcript } from "../../../domain/voice/transcript/transcript.ts"
 import { AppError } from "../../../domain/shared/errors.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { getFiles } from "../../providers/files/files.ts";
+import type { BodyHold } from "../../http/body-budget.ts";
 import { discardRest } from "../../http/discard-rest.ts";
+import { holdStream } from "../../http/request-body.ts";
 import { runInThread } from "../../jobs/threads/run-in-thread.ts";
 import { endStorageRoom, withStorageRoom } from "../storage/storage.service.ts";
 import { getAudioName } from "./audio-files.ts";
@@ -23,6 +25,8 @@ export type CallFile = {
   content: AsyncIterable<Uint8Array>;
   announcedBytes: number | null;
   insert: (tx: Queryable, bytes: number) => Promise<void>;
+  /** What counts a transcript while it is in memory. */
+  hold?: BodyHold | undefined;
 };
 
 /**
@@ -35,7 +39,8 @@ export async function receiveFile({ clientId, id }: CallKey, file: CallFile): Pr
     const { head, isWhole } = await readHead(chunks);
     if (head.byteLength === 0) throw new AppError("rejected", "The file is empty.");
     if (await explain(() => Promise.resolve(isTextFile(head)))) {
-      return await explain(() => readTranscriptFile(clientId, join(head, chunks)));
+      const transcript = { clientId, content: join(head, chunks), hold: file.hold };
+      return await explain(() => readTranscriptFile(transcript));
     }
     await explain(() => checkHead(clientId, { head, isWhole }));
     await storeRecording({ clientId, id }, { ...file, content: join(head, chunks) });
@@ -90,9 +95,17 @@ async function checkHead(clientId: string, { head, isWhole }: { head: Uint8Array
   else await checkCallHead(head, isWhole);
 }
 
-/** Reads a transcript; a large one is parsed on a thread. Throws TranscriptError. */
-export async function readTranscriptFile(clientId: string, content: AsyncIterable<Uint8Array>): Promise<Transcript> {
-  const text = await readTranscriptText(content);
+/** Reads a transcript; a large one is parsed on a thread. Throws TranscriptError, AppError `rate_limited` above the client's budget. */
+export async function readTranscriptFile({
+  clientId,
+  content,
+  hold,
+}: {
+  clientId: string;
+  content: AsyncIterable<Uint8Array>;
+  hold: BodyHold | undefined;
+}): Promise<Transcript> {
+  const text = await readTranscriptText(holdStream(content, hold));
   return text.length <= SMALL_TEXT ? parseTranscript(text) : runInThread("parseTranscript", text, { clientId });
 }
 

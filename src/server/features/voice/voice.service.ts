@@ -8,6 +8,7 @@ import type { Timeline } from "../../../domain/voice/voice.contract.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
+import type { BodyHold } from "../../http/body-budget.ts";
 import { auditChange, auditImpersonatedChange } from "../audit/audit.service.ts";
 import { removeConversations } from "../ingest/ingest.service.ts";
 import { removeRecordings } from "./call-words.service.ts";
@@ -76,13 +77,13 @@ export async function changeCall(viewer: UserViewer, id: string, patch: CallPatc
 export async function putTranscript(
   viewer: UserViewer,
   id: string,
-  content: AsyncIterable<Uint8Array> | null,
+  { content, hold }: { content: AsyncIterable<Uint8Array> | null; hold?: BodyHold },
 ): Promise<Call> {
   requirePermission(canUpload(viewer.role));
   const key = { clientId: viewer.clientId, id };
   requireReadable(await getDatabase().withClient(key.clientId, (tx) => findCall(tx, key)));
   if (content === null) throw new AppError("rejected", "The file is empty.");
-  const transcript = await explain(() => readTranscriptFile(viewer.clientId, content));
+  const transcript = await explain(() => readTranscriptFile({ clientId: viewer.clientId, content, hold }));
   const isMeasured = await withCall(key, async (tx) => {
     const row = await findFullCall(tx, key);
     requireReadable(row);

@@ -172,7 +172,7 @@ describe("a recording", () => {
 describe("a call with words", () => {
   it("becomes a conversation of the channel voice, whose response times are its latencies", async () => {
     const id = await sendMeasured(WAV, { agent: "Luna", agentVersion: "3" });
-    const call = await putTranscript(owner, id, stream(encode(WORDS)));
+    const call = await putTranscript(owner, id, { content: stream(encode(WORDS)) });
     const latency = call.measures?.responseLatencyMs?.bot.median ?? 0;
     expect(Math.abs(latency - 4500)).toBeLessThan(60);
     const { conversation, messages } = await getConversation(owner, call.conversationId ?? "");
@@ -188,7 +188,7 @@ describe("a call with words", () => {
 
   it("gets words that come before its recording is measured", async () => {
     const id = await send(WAV);
-    expect(await putTranscript(owner, id, stream(encode(WORDS)))).toMatchObject({ status: "queued" });
+    expect(await putTranscript(owner, id, { content: stream(encode(WORDS)) })).toMatchObject({ status: "queued" });
     await measureCall({ clientId: client.clientId, id }, new AbortController().signal);
     expect(await getCall(owner, id)).toMatchObject({ status: "done", transcript: { source: "file", segments: 3 } });
   });
@@ -217,7 +217,7 @@ describe("a call with words", () => {
       "four two four two ",
       "",
     );
-    const call = await putTranscript(owner, id, stream(encode(said)));
+    const call = await putTranscript(owner, id, { content: stream(encode(said)) });
     expect(call.notes).toContain("A card number was said: it is masked, and the recording is not kept.");
     expect(call.audio.kept).toBe(false);
     expect(await listFiles()).not.toContain(id);
@@ -234,7 +234,7 @@ describe("a call with words", () => {
 
   it("goes with its conversation's words: masked, deleted by retention, deleted at once", async () => {
     const id = await sendMeasured(WAV);
-    const { conversationId } = await putTranscript(owner, id, stream(encode(WORDS)));
+    const { conversationId } = await putTranscript(owner, id, { content: stream(encode(WORDS)) });
     const group = { clientId: client.clientId, conversationIds: [conversationId ?? ""] };
     const mask = (text: string) => text.replaceAll("Ana", "[person]");
     await maskMessages({ ...group, maskText: mask, maskJson: (value) => value });

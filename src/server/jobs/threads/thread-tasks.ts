@@ -15,6 +15,9 @@ export const THREAD_TASKS = {
   async parseFigures(bytes: Uint8Array) {
     return (await import("../../../domain/voice/call/parse-call-figures.ts")).parseCallFigures(bytes);
   },
+  async parseReplyMail(bytes: Uint8Array) {
+    return (await import("../../providers/mail/parse-reply-mail.ts")).parseReplyMail(bytes);
+  },
   async checkSound({ head, isWhole }: { head: Uint8Array; isWhole: boolean }) {
     return (await import("../../../domain/voice/call/read-call-file.ts")).checkCallHead(head, isWhole);
   },

@@ -15,5 +15,5 @@ export const PUT = endpoint(
     body: "stream",
     output: callSchema,
   },
-  ({ viewer, params: { id }, body }) => putTranscript(viewer, id, body),
+  ({ viewer, params: { id }, body, hold }) => putTranscript(viewer, id, { content: body, hold }),
 );
