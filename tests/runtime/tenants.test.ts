@@ -15,6 +15,8 @@ const CASES = Object.entries(TENANT_CASES).flatMap(([file, cases]) =>
 let server: SignedInApp;
 let victim: SignedIn;
 let stranger: SignedIn;
+/** Tokens of the other roles in the stranger's workspace. */
+let colleagues: { role: string; accessToken: string }[];
 /** Ids of the victim, by their names in the cases. */
 let ids: Record<string, string>;
 
@@ -22,6 +24,12 @@ beforeAll(async () => {
   server = await startSignedInApp();
   victim = await server.signIn();
   stranger = await server.signIn();
+  colleagues = await Promise.all(
+    (["admin", "member", "viewer"] as const).map(async (role) => ({
+      role,
+      accessToken: await server.signInMember(stranger.clientId, role),
+    })),
+  );
   await post(victim.apiKey, "/api/v1/messages", { id: "m1", conversationId: SECRET, role: "user", text: SECRET });
   const options = JSON.stringify({ format: "transcript", speakers: { User: "user" } });
   const query = new URLSearchParams({ apiAccountId: victim.apiAccountId, fileName: `${SECRET}.txt`, options });
@@ -142,6 +150,15 @@ describe("another client's data", () => {
     const answer = await server.call(stranger.accessToken, path, init);
     expect(answer.status).toBe(entry[1]);
     expect(await answer.text()).not.toContain(SECRET);
+    // At once, and behind the owner, so that a request that changes something of their own workspace has the same answer as before.
+    await Promise.all(
+      colleagues.map(async ({ role, accessToken }) => {
+        const theirs = await server.call(accessToken, path, init);
+        const text = await theirs.text();
+        expect(text, role).not.toContain(SECRET);
+        expect(theirs.ok && !answer.ok, `${role}: ${String(theirs.status)}`).toBe(false);
+      }),
+    );
   });
 
   it.each(CASES.filter(([file, request]) => file.startsWith("v1/") && request.startsWith("GET")))(

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { UserRole } from "#src/domain/auth/auth.contract.ts";
 import { getJwtKeys } from "#src/server/auth/jwt-keys.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { setEnv } from "#src/server/env.ts";
@@ -21,6 +22,8 @@ export type SignedInApp = {
   databaseUrl: string;
   /** Creates a client with its owner's access token and an API key with all scopes. */
   signIn(options?: { unlimited?: boolean }): Promise<SignedIn>;
+  /** Adds somebody with a role to a workspace and returns their access token. */
+  signInMember(clientId: string, role: UserRole): Promise<string>;
   /** Sends a request with an access token or API key; `null` sends none. */
   call(token: string | null, path: string, init?: RequestInit): Promise<Response>;
   restart(): Promise<void>;
@@ -51,6 +54,7 @@ export async function startSignedInApp(settings: Record<string, string> = {}): P
     },
     databaseUrl: database.url,
     signIn,
+    signInMember,
     call: (token, path, init = {}) => {
       const headers = new Headers(init.headers);
       if (token !== null) headers.set("authorization", `Bearer ${token}`);
@@ -66,6 +70,14 @@ export async function startSignedInApp(settings: Record<string, string> = {}): P
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function signInMember(clientId: string, role: UserRole): Promise<string> {
+  const { system } = getDatabase();
+  const { userId } = await createTestClient();
+  await system`update users set client_id = ${clientId}, role = ${role} where user_id = ${userId}`;
+  const session = { user: { userId, clientId, role }, remembered: false, userAgent: "Vitest" };
+  return (await issueTokens({ sql: system, keys: await getJwtKeys() }, session)).accessToken;
 }
 
 async function signIn(options: { unlimited?: boolean } = {}): Promise<SignedIn> {
