@@ -41,8 +41,11 @@ export const OTLP_LIMITS = {
   values: 500_000,
   /** A list inside a value takes four levels of JSON. */
   jsonDepth: 256,
-  /** Events, attributes and elements of one span or record. SDKs send at most 128 attributes and 128 events by default. */
-  itemValues: 50_000,
+  /**
+   * Events, attributes and elements of one span or record, which is decoded in one go. SDKs send at most 128 attributes and 128 events
+   * with 128 each by default.
+   */
+  itemValues: 25_000,
 } as const;
 
 /** Why a span is not taken. */
