@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { analyzeConversation, analyzeUtterance } from "#src/domain/analysis/analysis.ts";
 import type { MessageInput, Role } from "#src/domain/analysis/analysis.contract.ts";
-import { classifyConversation } from "#src/domain/reading/read-conversation.ts";
+import { analyzeAndClassify } from "#src/domain/reading/read-conversation.ts";
 import type { ConversationReading } from "#src/domain/reading/reading.contract.ts";
 import { toObject } from "#src/domain/imports/json/json-values.ts";
 import { findMessages, parseMessageFields } from "#src/domain/imports/json/message-fields.ts";
@@ -129,8 +129,14 @@ export function formatAnalysis(
     spoken.push({ ...message, role });
     positions.push(position);
   }
-  const { conversation, messages } = analyzeConversation(spoken, { closed: true });
-  const { acts, ...reading } = withMessages ? classifyConversation(spoken) : { acts: [] };
+  const {
+    conversation,
+    messages,
+    reading: found,
+  } = withMessages
+    ? analyzeAndClassify(spoken)
+    : { ...analyzeConversation(spoken, { closed: true }), reading: { acts: [] } };
+  const { acts, ...reading } = found;
   const { dropOff } = conversation;
   const last = dropOff?.lastBotMessage ?? null;
   const results: (object | null)[] = inputs.map(() => null);

@@ -1,7 +1,7 @@
 import { INTENTS } from "#src/domain/analysis/analysis.contract.ts";
 import type { Intent } from "#src/domain/analysis/analysis.contract.ts";
 import { viewMessages } from "#src/domain/reading/message-view.ts";
-import { extractNeedFeatures } from "#src/domain/reading/need-features.ts";
+import { extractNeed } from "#src/domain/reading/read-conversation.ts";
 import { NEEDS } from "#src/domain/reading/reading.contract.ts";
 import type { Need } from "#src/domain/reading/reading.contract.ts";
 import type { KeyedRow } from "./keyed-trainer.ts";
@@ -39,7 +39,7 @@ export function listNeedTexts(): KeyedRow[] {
     const intent = INTENTS.find((name) => name === label);
     const need = intent === undefined ? undefined : NEED_OF_INTENT[intent];
     if (need === undefined) return [];
-    const [view] = viewMessages([{ role: "user", text, at: null }]).views;
-    return [{ features: extractNeedFeatures(view, undefined), target: NEEDS.indexOf(need), weight: WEIGHT }];
+    const { views } = viewMessages([{ role: "user", text, at: null }]);
+    return [{ features: extractNeed(views, [null]), targets: [NEEDS.indexOf(need)], weight: WEIGHT }];
   });
 }

@@ -38,7 +38,9 @@ export function scoreReadings(
     chat.acts.flatMap((act, at): Pair[] => (act === null || act === undefined ? [] : [[act, read.acts[at] ?? ""]])),
   );
   const sentiments = scored.flatMap(({ chat }) =>
-    chat.sentiments.flatMap((label, at): Pair[] => (label === null ? [] : [[label, chat.views[at]?.sentiment ?? ""]])),
+    chat.sentiments.flatMap((label, at): Pair[] =>
+      label === null ? [] : [[label, SENTIMENTS[chat.views[at]?.sentiment ?? -1] ?? ""]],
+    ),
   );
   const sure = scored.filter(({ read }) => read.confidence >= SURE);
   const figures = {

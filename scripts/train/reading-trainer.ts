@@ -1,6 +1,7 @@
 import { SENTIMENTS } from "#src/domain/analysis/analysis.contract.ts";
 import type { SentimentLabel } from "#src/domain/analysis/analysis.contract.ts";
 import { extractAttitudeFeatures } from "#src/domain/reading/attitude-features.ts";
+import { CHATS_WRITER, readChatReadings } from "./chat-readings.ts";
 import { isChat, readDialogues } from "./dialogues.ts";
 import { readMixedChats } from "./mixed-chats.ts";
 import { listNeedTexts } from "./need-texts.ts";
@@ -8,11 +9,14 @@ import { readReadingDialogues } from "./reading-dialogues.ts";
 import type { LabeledConversation } from "./read-corpora.ts";
 import { extractActFeatures } from "#src/domain/reading/act-features.ts";
 import { extractConversationFeatures } from "#src/domain/reading/conversation-features.ts";
+import type { MessageScores } from "#src/domain/reading/conversation-features.ts";
 import type { FeatureList } from "#src/domain/reading/feature-list.ts";
-import type { KeyedModel } from "#src/domain/reading/keyed-model.ts";
+import { decodeKeyedModel, scoreFeatures } from "#src/domain/reading/keyed-model.ts";
+import type { PackedModel } from "#src/domain/reading/keyed-model.ts";
 import { viewMessages } from "#src/domain/reading/message-view.ts";
 import { extractNeed, scoreActs, scoreAttitudes } from "#src/domain/reading/read-conversation.ts";
-import type { ReadingModels } from "#src/domain/reading/reading-models.ts";
+import { CONVERSATION_HEADS } from "#src/domain/reading/reading-models.ts";
+import type { PackedModels } from "#src/domain/reading/reading-models.ts";
 import { LOSS_REASONS, MESSAGE_ACTS, NEEDS, OUTCOMES } from "#src/domain/reading/reading.contract.ts";
 import { trainKeyed } from "./keyed-trainer.ts";
 import type { KeyedRow } from "./keyed-trainer.ts";
@@ -21,6 +25,21 @@ import type { ReadingChat } from "./reading-chats.ts";
 export type ViewedChat = ReadingChat & ReturnType<typeof viewMessages>;
 
 const INNER_FOLDS = 4;
+const HEAD_CLASSES: Record<(typeof CONVERSATION_HEADS)[number], number> = {
+  outcome: OUTCOMES.length,
+  reason: LOSS_REASONS.length,
+  left: SENTIMENTS.length,
+  silent: 2,
+};
+/**
+ * Our own chats teach what users come for. They are short and alike: in folds by writer they made acts and outcomes worse
+ * (docs/engine/evaluation.md).
+ */
+const CHAT_NEED_WEIGHT = 1.3;
+
+function isOwnChat({ writer }: ViewedChat): boolean {
+  return writer === CHATS_WRITER;
+}
 
 /** Runs the engine over the chats once. */
 export function viewChats(chats: readonly ReadingChat[]): ViewedChat[] {
@@ -28,24 +47,34 @@ export function viewChats(chats: readonly ReadingChat[]): ViewedChat[] {
 }
 
 /** Trains the model of acts. */
-function trainActs(chats: readonly ViewedChat[]): KeyedModel {
-  const rows = chats.flatMap(({ views, acts }): KeyedRow[] => {
+function trainActs(chats: readonly ViewedChat[], orders?: number): PackedModel {
+  const rows = chats.flatMap((chat): KeyedRow[] => {
+    if (isOwnChat(chat)) return [];
+    const { views, acts } = chat;
     let before = -1;
     return acts.flatMap((act, position) => {
       if (act === null || act === undefined) return [];
       const target = MESSAGE_ACTS.indexOf(act);
       const features = extractActFeatures(views, position, before);
       before = target;
-      return [{ features, target, weight: 1 }];
+      return [{ features, targets: [target], weight: 1 }];
     });
   });
-  return trainKeyed(rows, { classes: MESSAGE_ACTS.length, rate: 0.03 });
+  return trainKeyed(rows, { heads: [{ classes: MESSAGE_ACTS.length, temperature: 1 }], rate: 0.03, steps: 14, orders });
 }
 
 /** Trains the model of attitudes: on the chats, the mixed chats and our own. */
-function trainAttitudes(chats: readonly ViewedChat[], others: readonly KeyedRow[]): KeyedModel {
-  const rows = chats.flatMap(({ views, sentiments }) => buildAttitudeRows(views, sentiments, 1));
-  return trainKeyed([...rows, ...others], { classes: SENTIMENTS.length, rate: 0.03 });
+function trainAttitudes(chats: readonly ViewedChat[], others: readonly KeyedRow[], orders?: number): PackedModel {
+  const rows = chats.flatMap((chat) =>
+    // Those of our own chats are among the others.
+    isOwnChat(chat) ? [] : buildAttitudeRows(chat.views, chat.sentiments, 1),
+  );
+  return trainKeyed([...rows, ...others], {
+    heads: [{ classes: SENTIMENTS.length, temperature: 1 }],
+    rate: 0.03,
+    steps: 40,
+    orders,
+  });
 }
 
 /** Attitudes of the mixed chats for tuning and of our own chats. */
@@ -80,7 +109,7 @@ function buildAttitudeRows(
   return sentiments.flatMap((label, at): KeyedRow[] =>
     label === null || views[at]?.isUser !== true
       ? []
-      : [{ features: extractAttitudeFeatures(views, at), target: SENTIMENTS.indexOf(label), weight }],
+      : [{ features: extractAttitudeFeatures(views, at), targets: [SENTIMENTS.indexOf(label)], weight }],
   );
 }
 
@@ -91,48 +120,81 @@ export function listOtherRows(): OtherRows {
   return {
     attitudes: listOtherAttitudes(),
     needs: listNeedTexts(),
-    dialogues: viewChats(readReadingDialogues()),
+    dialogues: viewChats([...readReadingDialogues(), ...readChatReadings()]),
   };
 }
 
 /** Trains all models. The conversation's models learn from acts by models that were not trained on the same conversation. */
-export function trainReading(written: readonly ViewedChat[], others: OtherRows): ReadingModels {
+export function trainReading(written: readonly ViewedChat[], others: OtherRows): PackedModels {
   const chats = [...written, ...others.dialogues];
   const act = trainActs(chats);
   const attitude = trainAttitudes(chats, others.attitudes);
-  const features = new Map<ViewedChat, FeatureList>();
-  for (let fold = 0; fold < INNER_FOLDS; fold++) {
-    const rest = chats.filter((_, at) => at % INNER_FOLDS !== fold);
-    const innerActs = trainActs(rest);
-    const innerAttitudes = trainAttitudes(rest, others.attitudes);
-    chats.forEach((chat, at) => {
-      if (at % INNER_FOLDS !== fold) return;
-      const scores = { acts: scoreActs(innerActs, chat.views), attitudes: scoreAttitudes(innerAttitudes, chat.views) };
-      features.set(chat, extractConversationFeatures(chat.views, chat.state, scores));
-    });
+  const folds = Array.from({ length: INNER_FOLDS }, (_, fold) => ({
+    rest: chats.filter((_, at) => at % INNER_FOLDS !== fold),
+    held: chats.filter((_, at) => at % INNER_FOLDS === fold),
+  }));
+  const scores = new Map<ViewedChat, { acts: MessageScores; attitudes: MessageScores }>();
+  for (const { rest, held } of folds) {
+    const innerActs = decodeKeyedModel(trainActs(rest, 1));
+    const innerAttitudes = decodeKeyedModel(trainAttitudes(rest, others.attitudes, 1));
+    for (const chat of held)
+      scores.set(chat, {
+        acts: scoreActs(innerActs, chat.views),
+        attitudes: scoreAttitudes(innerAttitudes, chat.views),
+      });
   }
-  const train = (classes: number, target: (chat: ViewedChat) => number): KeyedModel => {
-    const rows = chats.flatMap((chat): KeyedRow[] => {
-      const list = features.get(chat);
-      const index = target(chat);
-      return list && index >= 0 ? [{ features: list, target: index, weight: 1 }] : [];
+  const getScores = (chat: ViewedChat): { acts: MessageScores; attitudes: MessageScores } =>
+    scores.get(chat) ?? { acts: [], attitudes: [] };
+  const needRows = new Map(
+    chats.map((chat) => [
+      chat,
+      {
+        features: extractNeed(chat.views, getScores(chat).acts),
+        targets: [NEEDS.indexOf(chat.labels.need)],
+        weight: isOwnChat(chat) ? CHAT_NEED_WEIGHT : 1,
+      },
+    ]),
+  );
+  const trainNeeds = (list: readonly ViewedChat[], orders?: number): PackedModel =>
+    trainKeyed([...list.flatMap((chat) => needRows.get(chat) ?? []), ...others.needs], {
+      heads: [{ classes: NEEDS.length, temperature: 1 }],
+      rate: 0.03,
+      steps: 14,
+      orders,
     });
-    return trainKeyed(rows, { classes, rate: 0.02, rounds: 25 });
-  };
-  const needs = chats.map((chat): KeyedRow => {
-    return { features: extractNeed(chat.views), target: NEEDS.indexOf(chat.labels.need), weight: 1 };
+  const features = new Map<ViewedChat, FeatureList>();
+  for (const { rest, held } of folds) {
+    const innerNeeds = decodeKeyedModel(trainNeeds(rest, 1));
+    for (const chat of held) {
+      const row = needRows.get(chat);
+      if (!row || isOwnChat(chat)) continue;
+      const needs = scoreFeatures(innerNeeds, row.features);
+      features.set(chat, extractConversationFeatures(chat.views, chat.state, { ...getScores(chat), needs }));
+    }
+  }
+  const rows = chats.flatMap((chat): KeyedRow[] => {
+    const list = features.get(chat);
+    return list ? [{ features: list, targets: listTargets(chat), weight: 1 }] : [];
   });
   return {
     act,
     attitude,
-    outcome: train(OUTCOMES.length, ({ labels }) => OUTCOMES.indexOf(labels.outcome)),
-    reason: train(LOSS_REASONS.length, ({ labels }) =>
-      labels.reason === null ? -1 : LOSS_REASONS.indexOf(labels.reason),
-    ),
-    need: trainKeyed([...needs, ...others.needs], { classes: NEEDS.length, rate: 0.03 }),
-    left: train(SENTIMENTS.length, ({ labels }) => SENTIMENTS.indexOf(labels.left)),
-    silent: train(2, ({ labels, messages }) =>
-      messages.at(-1)?.role === "user" ? Number(labels.act === "silent") : -1,
-    ),
+    conversation: trainKeyed(rows, {
+      heads: CONVERSATION_HEADS.map((name) => ({ classes: HEAD_CLASSES[name], temperature: 1 })),
+      rate: 0.02,
+      rounds: 25,
+      steps: 24,
+    }),
+    need: trainNeeds(chats),
   };
+}
+
+/** The classes of a conversation by CONVERSATION_HEADS. */
+function listTargets({ labels, messages }: ViewedChat): number[] {
+  return [
+    OUTCOMES.indexOf(labels.outcome),
+    labels.reason === null ? -1 : LOSS_REASONS.indexOf(labels.reason),
+    SENTIMENTS.indexOf(labels.left),
+    messages.at(-1)?.role === "user" ? Number(labels.act === "silent") : -1,
+  ];
 }

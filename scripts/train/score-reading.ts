@@ -1,9 +1,12 @@
 /**
  * Prints the scores of the reading of conversations: in folds by writer (never trained on the writer that is scored) and in plain
- * folds. `--part apart` scores the part that is kept apart, trained on the rest; `--errors FIELD` lists the misread conversations.
+ * folds. `--part apart` scores the part that is kept apart, trained on the rest; `--part chats` our own chats, of which only the needs
+ * are trained on. `--errors FIELD` lists the misread conversations.
  */
 import process from "node:process";
 import { parseArgs } from "node:util";
+import { readChatReadings } from "./chat-readings.ts";
+import { decodeModels } from "#src/domain/reading/reading-models.ts";
 import { readReadingChats } from "./reading-chats.ts";
 import { formatFigures, classifyChat, scoreReadings } from "./reading-scores.ts";
 import type { ScoredChat } from "./reading-scores.ts";
@@ -20,11 +23,12 @@ const { values } = parseArgs({
   },
 });
 
-if (values.part === "apart") {
-  const models = trainReading(viewChats(readReadingChats("tune")), others);
+if (values.part === "apart" || values.part === "chats") {
+  const models = decodeModels(trainReading(viewChats(readReadingChats("tune")), others));
+  const chats = viewChats(values.part === "apart" ? readReadingChats("apart") : readChatReadings());
   print(
-    "apart",
-    viewChats(readReadingChats("apart")).map((chat) => classifyChat(models, chat)),
+    values.part,
+    chats.map((chat) => classifyChat(models, chat)),
   );
 } else {
   const chats = viewChats(readReadingChats("tune"));
@@ -43,10 +47,8 @@ if (values.part === "apart") {
 function crossValidate(chats: readonly ViewedChat[], nameFold: (chat: ViewedChat, at: number) => string): ScoredChat[] {
   const folds = Map.groupBy(chats, (chat) => nameFold(chat, chats.indexOf(chat)));
   return [...folds.values()].flatMap((held) => {
-    const models = trainReading(
-      chats.filter((chat) => !held.includes(chat)),
-      others,
-    );
+    const rest = chats.filter((chat) => !held.includes(chat));
+    const models = decodeModels(trainReading(rest, others));
     return held.map((chat) => classifyChat(models, chat));
   });
 }

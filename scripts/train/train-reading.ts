@@ -3,23 +3,13 @@
  * src/domain/reading/reading-weights.ts. The temperature of each model is 1: it is not fitted yet.
  */
 import { fileURLToPath } from "node:url";
-import type { KeyedModel } from "#src/domain/reading/keyed-model.ts";
-import type { ReadingModels } from "#src/domain/reading/reading-models.ts";
-import { packKeyed } from "./keyed-trainer.ts";
+import type { PackedModels } from "#src/domain/reading/reading-models.ts";
 import { readReadingChats } from "./reading-chats.ts";
 import { listOtherRows, trainReading, viewChats } from "./reading-trainer.ts";
 import { writeWeights } from "./write-weights.ts";
 
 const TARGET = fileURLToPath(new URL("../../src/domain/reading/reading-weights.ts", import.meta.url));
-const NAMES = [
-  "act",
-  "attitude",
-  "outcome",
-  "reason",
-  "need",
-  "left",
-  "silent",
-] as const satisfies (keyof ReadingModels)[];
+const NAMES = ["act", "attitude", "conversation", "need"] as const satisfies (keyof PackedModels)[];
 
 const models = trainReading(viewChats(readReadingChats("all")), listOtherRows());
 writeWeights(
@@ -30,13 +20,7 @@ writeWeights(
  */
 // prettier-ignore
 export const READING_WEIGHTS = {
-${NAMES.map((name) => `  ${name}: ${writeModel(models[name])},`).join("\n")}
+${NAMES.map((name) => `  ${name}: ${JSON.stringify(models[name])},`).join("\n")}
 };
 `,
 );
-
-function writeModel(model: KeyedModel): string {
-  const { keys, rows, steps, bias, temperature } = packKeyed(model);
-  const numbers = bias.map((value) => value.toFixed(4)).join(", ");
-  return `{ keys: ${JSON.stringify(keys)}, rows: ${JSON.stringify(rows)}, steps: ${String(steps)}, bias: [${numbers}], temperature: ${String(temperature)} }`;
-}

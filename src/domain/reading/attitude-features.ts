@@ -1,11 +1,14 @@
-import { addFeature, addNamed, hashName, hashOf } from "./feature-list.ts";
+import { SENTIMENTS } from "../analysis/analysis.contract.ts";
 import type { FeatureList } from "./feature-list.ts";
 import type { MessageView } from "./message-view.ts";
-import { addMeaning, addSigns, addWords, nameGroups } from "./text-features.ts";
+import { addAnalysis, addMeaning, addOf, addSigns, addWords, nameGroups, nameKeys } from "./text-features.ts";
 
 const OWN = nameGroups("s own");
 const BEFORE = nameGroups("s before");
-const INTENT = hashName("s intent");
+const KEYS = nameKeys("s", ["words", "score", "turn", "last", "after", "act", "was", "waited"]);
+const NEGATIVE = SENTIMENTS.indexOf("negative");
+/** A reply after this long was late. */
+const LATE_MS = 300_000;
 
 /** The features of a user message for the attitude it shows in its conversation. */
 export function extractAttitudeFeatures(views: readonly MessageView[], position: number): FeatureList {
@@ -13,23 +16,28 @@ export function extractAttitudeFeatures(views: readonly MessageView[], position:
   const view = views[position];
   if (!view) return list;
   addWords(list, OWN, view.reading);
-  addMeaning(list, OWN, view.reading);
+  addMeaning(list, OWN, view);
   addSigns(list, OWN, view.signs, 1.2);
-  addFeature(list, hashOf(INTENT, view.intent));
-  addNamed(list, `s engine ${view.sentiment}`, 1.5);
-  addNamed(list, `s words ${view.reading.sentiment.label}`, 1.2);
-  addNamed(list, "s score", view.reading.sentiment.score * 2);
-  addNamed(list, `s repeats ${String(view.repeats)}`);
-  for (const flag of view.flags) addNamed(list, `s flag ${flag}`);
-  const users = views.slice(0, position).filter(({ isUser }) => isUser);
-  addNamed(list, `s turn ${String(Math.min(users.length, 3))}`);
-  addNamed(list, `s last ${String(!views.slice(position + 1).some(({ isUser }) => isUser))}`);
+  addAnalysis(list, OWN, view);
+  const { sentiment } = view.reading;
+  addOf(list, KEYS.words, SENTIMENTS.indexOf(sentiment.label), 1.2);
+  addOf(list, KEYS.score, 0, sentiment.score * 2);
+  addOf(list, KEYS.turn, Math.min(view.turn, 3));
+  addOf(list, KEYS.last, Number(findUser(views, position + 1, 1) === undefined));
   const before = views[position - 1];
   if (!before) return list;
-  addNamed(list, `s after ${before.isUser ? "user" : "business"}`);
+  addOf(list, KEYS.after, Number(before.isUser));
   addSigns(list, BEFORE, before.signs, 0.4);
-  addNamed(list, `s act ${String(before.engineAct)}`, 0.5);
-  if (users.at(-1)?.sentiment === "negative") addNamed(list, "s was negative");
-  if (view.at !== null && before.at !== null && view.at - before.at > 300_000) addNamed(list, "s waited");
+  addOf(list, KEYS.act, before.engineAct, 0.5);
+  if (findUser(views, position - 1, -1)?.sentiment === NEGATIVE) addOf(list, KEYS.was, NEGATIVE);
+  if (view.at !== null && before.at !== null && view.at - before.at > LATE_MS) addOf(list, KEYS.waited, 0);
   return list;
+}
+
+/** The next user message in a direction. */
+function findUser(views: readonly MessageView[], from: number, step: 1 | -1): MessageView | undefined {
+  for (let at = from; ; at += step) {
+    const view = views[at];
+    if (view === undefined || view.isUser) return view;
+  }
 }

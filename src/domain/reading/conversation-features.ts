@@ -1,14 +1,14 @@
 import type { ConversationState } from "../analysis/analysis.ts";
+import { addAfter, addMatters, addNeeds } from "./conversation-matters.ts";
 import { addPairing, addState, addTimes } from "./conversation-context.ts";
-import { addNamed } from "./feature-list.ts";
+import { hashOf } from "./feature-list.ts";
 import type { FeatureList } from "./feature-list.ts";
 import { findLargest } from "./keyed-model.ts";
 import type { MessageView } from "./message-view.ts";
 import { findNeedMessage } from "./need-message.ts";
 import { MESSAGE_ACTS } from "./reading.contract.ts";
-import { hasUserSign, listUserSigns } from "./reading-phrases.ts";
-import type { UserSign } from "./reading-phrases.ts";
-import { addMeaning, addSigns, addWords, nameGroups } from "./text-features.ts";
+import { addAnalysis, addMeaning, addOf, addSigns, addWords, nameGroups, nameKeys } from "./text-features.ts";
+import type { TextGroups } from "./text-features.ts";
 
 const CLOSING = MESSAGE_ACTS.indexOf("closing");
 const PLACES = {
@@ -19,104 +19,72 @@ const PLACES = {
   lastBusiness: nameGroups("c last business"),
   placeBusiness: nameGroups("c place business"),
   anyBusiness: nameGroups("c any business"),
-  afterDone: nameGroups("c after done"),
-  afterHandoff: nameGroups("c after handoff"),
-  afterOffer: nameGroups("c after offer"),
 };
-/** What a user message mainly does, the most telling first. */
-const USER_CLASSES: readonly UserSign[] = [
-  "works_now",
-  "there",
-  "still_not",
-  "not_asked",
-  "distrusts",
-  "expensive",
-  "friction",
-  "angry",
-  "threatens",
-  "withdraws",
-  "elsewhere",
-  "postpones",
-  "gives_up",
-  "person",
-  "language",
-  "again",
-  "thanks_warmly",
-  "waits",
-  "thanks",
-  "commits",
-  "regrets",
-  "acknowledges",
-];
-const MATTERS: readonly UserSign[] = [
-  "problem",
-  "status",
-  "cancel",
-  "refund",
-  "change",
-  "partner",
-  "tests",
-  "wrong_place",
-  "commits",
-  "person",
-];
+const KEYS = nameKeys("c", [
+  "role",
+  "class",
+  "class role",
+  "tail",
+  "place",
+  "meet",
+  "meet role",
+  "shape",
+  "two",
+  "act most",
+  "act any",
+  "act twice",
+  "act last",
+  "act place",
+  "acts",
+  "mood last",
+  "mood most",
+  "mood shown",
+]);
+/** Numbers of what is not there. */
+const NONE = 99;
+/** Acts and classes of users are told apart in one sequence. */
+const USER_START = 50;
 
 /** Probabilities by message: of acts for those of the business, of attitudes for those of the user, null for the other side's. */
 export type MessageScores = readonly (readonly number[] | null)[];
+
+/** The scores by message, and the probability of each need. */
+export type ConversationScores = { acts: MessageScores; attitudes: MessageScores; needs: readonly number[] };
 
 /** The features of a closed conversation. */
 export function extractConversationFeatures(
   views: readonly MessageView[],
   state: ConversationState,
-  { acts, attitudes }: { acts: MessageScores; attitudes: MessageScores },
+  { acts, attitudes, needs }: ConversationScores,
 ): FeatureList {
   const list: FeatureList = { keys: [], values: [] };
-  const named = (name: string, value = 1): void => addNamed(list, `c ${name}`, value);
   const users = views.filter(({ isUser }) => isUser);
   const business = views.filter(({ isUser }) => !isUser);
   const tops = acts.map((scores) => (scores === null ? -1 : findLargest(scores)));
-  const last = views.at(-1);
   const lastUser = users.at(-1);
   const lastBusiness = business.at(-1);
   const place = business.findLast(({ position }) => tops[position] !== CLOSING);
-  addPlace(list, "lastUser", lastUser, 0.7);
-  addPlace(list, "beforeUser", users.at(-2), 0.4);
   const need = findNeedMessage(users);
-  addPlace(list, "firstUser", need, 0.7);
-  addPlace(list, "lastBusiness", lastBusiness, 0.5);
-  addPlace(list, "placeBusiness", place, 0.5);
-  let userSigns = 0;
-  for (const { signs } of users) userSigns |= signs;
-  let businessSigns = 0;
-  for (const { signs } of business) businessSigns |= signs;
+  addPlace(list, PLACES.lastUser, lastUser, 0.7);
+  addPlace(list, PLACES.beforeUser, users.at(-2), 0.4);
+  addPlace(list, PLACES.firstUser, need, 0.7);
+  addPlace(list, PLACES.lastBusiness, lastBusiness, 0.5);
+  addPlace(list, PLACES.placeBusiness, place, 0.5);
+  const userSigns = joinSigns(users);
   addSigns(list, PLACES.anyUser, userSigns, 0.7);
-  addSigns(list, PLACES.anyBusiness, businessSigns, 0.5);
-  const lastClass = classifyUser(lastUser);
-  const lastAct = nameAct(tops, lastBusiness);
-  const placeAct = nameAct(tops, place);
-  const lastRole = nameRole(last);
-  named(`role ${lastRole}`);
-  named(`class ${lastClass}`);
-  named(`class ${lastClass} ${lastRole}`);
-  named(`tail ${lastRole} ${lastAct}`);
-  named(`place ${lastRole} ${placeAct}`);
-  named(`meet ${lastRole} ${lastClass} ${placeAct}`);
-  named(`meet ${lastClass} ${lastAct}`);
-  named(
-    `shape ${views
-      .slice(-4)
-      .map((view) => (view.isUser ? classifyUser(view) : nameAct(tops, view)))
-      .join(" ")}`,
-  );
-  named(
-    `two ${views
-      .slice(-2)
-      .map((view) => (view.isUser ? classifyUser(view) : nameAct(tops, view)))
-      .join(" ")}`,
-  );
+  addSigns(list, PLACES.anyBusiness, joinSigns(business), 0.5);
+  const end: Ending = {
+    lastClass: lastUser?.userClass ?? NONE,
+    lastAct: findAct(tops, lastBusiness),
+    placeAct: findAct(tops, place),
+    lastRole: findRole(views.at(-1)),
+  };
+  addEnding(list, end);
+  addSequence(list, views, tops);
   addActs(list, acts, tops, { lastBusiness, place });
   addAfter(list, views, tops);
-  addMatters(list, { userSigns, need, lastClass, lastRole, placeAct, tops });
+  addMatters(list, { ...end, userSigns, need, tops });
+  addNeeds(list, needs, end, tops);
   addState(list, views, state);
   addTimes(list, views);
   addPairing(list, views);
@@ -124,48 +92,63 @@ export function extractConversationFeatures(
   return list;
 }
 
+/** Who spoke last, what the user's last message does, and the last acts of the business; 99 for none. */
+export type Ending = { lastClass: number; lastAct: number; placeAct: number; lastRole: number };
+
+function addEnding(list: FeatureList, { lastClass, lastAct, placeAct, lastRole }: Ending): void {
+  addOf(list, KEYS.role, lastRole);
+  addOf(list, KEYS.class, lastClass);
+  addOf(list, hashOf(KEYS["class role"], lastClass), lastRole);
+  addOf(list, hashOf(KEYS.tail, lastRole), lastAct);
+  addOf(list, hashOf(KEYS.place, lastRole), placeAct);
+  addOf(list, hashOf(hashOf(KEYS["meet role"], lastRole), lastClass), placeAct);
+  addOf(list, hashOf(KEYS.meet, lastClass), lastAct);
+}
+
+/** The last two and the last four steps. */
+function addSequence(list: FeatureList, views: readonly MessageView[], tops: readonly number[]): void {
+  const name = (length: number, key: number): number =>
+    views
+      .slice(-length)
+      .reduce(
+        (sum, view) => hashOf(sum, view.isUser ? USER_START + view.userClass : (tops[view.position] ?? NONE)),
+        key,
+      );
+  addOf(list, name(4, KEYS.shape), 0);
+  addOf(list, name(2, KEYS.two), 0);
+}
+
 /** The attitudes that the user showed: the strongest, the last one, and that of the last message. */
 function addAttitudes(list: FeatureList, attitudes: MessageScores): void {
   const shown = attitudes.filter((scores) => scores !== null);
   const [negative = 0, , positive = 0] = shown.at(-1) ?? [];
-  addNamed(list, "c negative last", negative * 2);
-  addNamed(list, "c positive last", positive * 2);
-  addNamed(list, "c negative most", Math.max(0, ...shown.map(([value = 0]) => value)) * 1.5);
-  addNamed(list, "c positive most", Math.max(0, ...shown.map((scores) => scores[2] ?? 0)) * 1.5);
+  const most = (index: number): number => shown.reduce((top, scores) => Math.max(top, scores[index] ?? 0), 0);
+  addOf(list, KEYS["mood last"], 0, negative * 2);
+  addOf(list, KEYS["mood last"], 2, positive * 2);
+  addOf(list, KEYS["mood most"], 0, most(0) * 1.5);
+  addOf(list, KEYS["mood most"], 2, most(2) * 1.5);
   const attitude = shown.findLast(([, neutral = 0]) => neutral < 0.5);
-  if (attitude) addNamed(list, `c attitude shown ${String(findLargest(attitude))}`, 2);
-  else addNamed(list, "c attitude none", 2);
+  addOf(list, KEYS["mood shown"], attitude ? findLargest(attitude) : NONE, 2);
 }
 
-function addPlace(list: FeatureList, place: keyof typeof PLACES, view: MessageView | undefined, words: number): void {
+function addPlace(list: FeatureList, groups: TextGroups, view: MessageView | undefined, words: number): void {
   if (!view) return;
-  const groups = PLACES[place];
   addWords(list, groups, view.reading, words);
-  addMeaning(list, groups, view.reading, 0.7);
+  addMeaning(list, groups, view, 0.7);
   addSigns(list, groups, view.signs, 1.2);
-  addNamed(list, `c ${place} intent ${String(view.intent)}`);
-  addNamed(list, `c ${place} sentiment ${view.sentiment}`);
-  addNamed(list, `c ${place} stage ${view.stage}`);
-  for (const flag of view.flags) addNamed(list, `c ${place} flag ${flag}`);
-  addNamed(list, `c ${place} repeats ${String(view.repeats)}`);
+  addAnalysis(list, groups, view);
 }
 
-/** The main class of a user message by its signs. */
-function classifyUser(view: MessageView | undefined): string {
-  if (!view) return "none";
-  const found = USER_CLASSES.find((sign) => hasUserSign(view.signs, sign));
-  const isWeak = found === undefined || found === "acknowledges" || found === "commits" || found === "thanks";
-  if (isWeak && view.reading.asks) return "asks";
-  return found ?? (view.reading.tokens.words.length > 3 ? "tells" : "short");
+function joinSigns(views: readonly MessageView[]): number {
+  return views.reduce((signs, view) => signs | view.signs, 0);
 }
 
-function nameRole(view: MessageView | undefined): string {
-  if (view === undefined) return "none";
-  return view.isUser ? "user" : "business";
+function findRole(view: MessageView | undefined): number {
+  return view === undefined ? NONE : Number(view.isUser);
 }
 
-function nameAct(tops: readonly number[], view: MessageView | undefined): string {
-  return view === undefined ? "none" : (MESSAGE_ACTS[tops[view.position] ?? -1] ?? "none");
+function findAct(tops: readonly number[], view: MessageView | undefined): number {
+  return view === undefined ? NONE : (tops[view.position] ?? NONE);
 }
 
 function addActs(
@@ -174,79 +157,23 @@ function addActs(
   tops: readonly number[],
   { lastBusiness, place }: { lastBusiness: MessageView | undefined; place: MessageView | undefined },
 ): void {
-  MESSAGE_ACTS.forEach((name, act) => {
-    let most = 0;
-    let count = 0;
-    acts.forEach((scores, at) => {
-      most = Math.max(most, scores?.[act] ?? 0);
-      if (tops[at] === act) count++;
-    });
-    if (most > 0.1) addNamed(list, `c act most ${name}`, most * 1.5);
-    if (count > 0) addNamed(list, `c act any ${name}`);
-    if (count > 1) addNamed(list, `c act twice ${name}`);
-    const lastScore = lastBusiness === undefined ? 0 : (acts[lastBusiness.position]?.[act] ?? 0);
-    if (lastScore > 0.05) addNamed(list, `c act last ${name}`, lastScore * 1.5);
-    const placeScore = place === undefined ? 0 : (acts[place.position]?.[act] ?? 0);
-    if (placeScore > 0.05) addNamed(list, `c act place ${name}`, placeScore * 1.5);
-  });
+  const last = lastBusiness === undefined ? null : (acts[lastBusiness.position] ?? null);
+  const placed = place === undefined ? null : (acts[place.position] ?? null);
+  for (let act = 0; act < MESSAGE_ACTS.length; act++) {
+    const most = acts.reduce((top, scores) => Math.max(top, scores?.[act] ?? 0), 0);
+    const count = tops.reduce((sum, top) => sum + Number(top === act), 0);
+    if (most > 0.1) addOf(list, KEYS["act most"], act, most * 1.5);
+    if (count > 0) addOf(list, KEYS["act any"], act);
+    if (count > 1) addOf(list, KEYS["act twice"], act);
+    const lastScore = last?.[act] ?? 0;
+    if (lastScore > 0.05) addOf(list, KEYS["act last"], act, lastScore * 1.5);
+    const placeScore = placed?.[act] ?? 0;
+    if (placeScore > 0.05) addOf(list, KEYS["act place"], act, placeScore * 1.5);
+  }
   let before = -1;
   for (const top of tops) {
     if (top < 0) continue;
-    addNamed(list, `c acts ${String(before)} ${String(top)}`, 0.6);
+    addOf(list, hashOf(KEYS.acts, before), top, 0.6);
     before = top;
   }
-}
-
-/** What users say after something was done, handed over or offered. */
-function addAfter(list: FeatureList, views: readonly MessageView[], tops: readonly number[]): void {
-  const after = (names: readonly string[], place: keyof typeof PLACES): void => {
-    const at = tops.findLastIndex((top) => names.includes(MESSAGE_ACTS[top] ?? ""));
-    if (at < 0) return;
-    let signs = 0;
-    let count = 0;
-    for (const view of views.slice(at + 1)) {
-      if (!view.isUser) continue;
-      signs |= view.signs;
-      count++;
-    }
-    addSigns(list, PLACES[place], signs);
-    addNamed(list, `c ${place} messages ${String(Math.min(count, 3))}`);
-    addNamed(list, `c ${place} later ${String(Math.min(views.length - 1 - at, 4))}`);
-    for (const top of tops.slice(at + 1)) if (top >= 0) addNamed(list, `c ${place} then ${String(top)}`);
-  };
-  after(["confirmation"], "afterDone");
-  after(["handoff"], "afterHandoff");
-  after(["offer", "price"], "afterOffer");
-}
-
-function addMatters(
-  list: FeatureList,
-  known: {
-    userSigns: number;
-    need: MessageView | undefined;
-    lastClass: string;
-    lastRole: string;
-    placeAct: string;
-    tops: readonly number[];
-  },
-): void {
-  const { userSigns, need, lastClass, lastRole, placeAct, tops } = known;
-  const isDone = tops.includes(MESSAGE_ACTS.indexOf("confirmation"));
-  const isHandedOver = tops.includes(MESSAGE_ACTS.indexOf("handoff"));
-  for (const sign of MATTERS) {
-    if (hasUserSign(userSigns, sign)) {
-      addNamed(list, `c matter ${sign} ${String(isDone)} ${String(isHandedOver)}`);
-      addNamed(list, `c matter ${sign} ${placeAct}`);
-    }
-    if (need && hasUserSign(need.signs, sign)) {
-      addNamed(list, `c need ${sign} ${String(isDone)}`);
-      addNamed(list, `c need ${sign} ${placeAct}`);
-    }
-  }
-  const intent = need === undefined ? "none" : String(need.intent);
-  addNamed(list, `c came ${intent} ${String(isDone)}`);
-  addNamed(list, `c came ${intent} ${placeAct}`);
-  addNamed(list, `c came ${intent} ${lastRole} ${lastClass}`, 0.5);
-  for (const sign of need === undefined ? [] : listUserSigns(need.signs))
-    addNamed(list, `c came ${intent} ${sign}`, 0.5);
 }

@@ -1,7 +1,7 @@
 import { listSentences } from "../analysis/text/sentences.ts";
 import type { MessageView } from "./message-view.ts";
 import type { ConversationReading, LossReason, MessageAct, Outcome } from "./reading.contract.ts";
-import { findSentenceSigns, hasUserSign } from "./reading-phrases.ts";
+import { countSigns, findSentenceSigns, hasUserSign } from "./reading-phrases.ts";
 import type { UserSign } from "./reading-phrases.ts";
 
 /** Reasons that a user's words give, and the phrases that show them. */
@@ -59,7 +59,7 @@ function findSpan({ reading }: MessageView): { start: number; end: number } {
   let span = { start: 0, end: tokens.text.length };
   let most = 0;
   for (const { start, end } of listSentences(tokens)) {
-    const count = findSentenceSigns(reading, start, end);
+    const count = countSigns(findSentenceSigns(reading, start, end));
     if (count <= most) continue;
     most = count;
     span = { start: tokens.starts[start] ?? 0, end: tokens.ends[end - 1] ?? tokens.text.length };

@@ -1,11 +1,12 @@
+import { foldKey } from "../analysis/stage/stage-model.ts";
 import { hashUnits, mixHashes } from "../analysis/text/fnv.ts";
 
-/** The features of a text or a conversation: keys (hashes of names) and their values. */
+/** The features of a text or a conversation: keys (hashes of names, folded to 24 bits) and their values. */
 export type FeatureList = { keys: number[]; values: number[] };
 
 /** Adds a feature by its key. */
 export function addFeature({ keys, values }: FeatureList, key: number, value = 1): void {
-  keys.push(key);
+  keys.push(foldKey(key));
   values.push(value);
 }
 

@@ -1,35 +1,92 @@
-import { createStageModel, findRow } from "../analysis/stage/stage-model.ts";
-import type { StageModel } from "../analysis/stage/stage-model.ts";
+import { findFoldedRow, indexKeys } from "../analysis/stage/stage-model.ts";
+import type { KeyIndex } from "../analysis/stage/stage-model.ts";
 import { decodeAscending, decodeSmallInts } from "../analysis/text/varint.ts";
 import type { FeatureList } from "./feature-list.ts";
 
-/** A softmax model over hashed features: a row of weights per known key and class, and a bias per class. */
-export type KeyedModel = { table: StageModel; bias: readonly number[]; temperature: number };
+/** One question that a model answers: how many classes it has, and the temperature of their probabilities. */
+export type Head = { classes: number; temperature: number };
 
-/** A model as train-reading.ts writes it. */
-export type PackedModel = { keys: string; rows: string; steps: number; bias: readonly number[]; temperature: number };
+/**
+ * Softmax models over the same hashed features. Row `r` of a known key has weights from `starts[r]` up to `starts[r + 1]`, each with
+ * its class (counted through all heads); most weights are zero and not stored.
+ */
+export type KeyedModel = {
+  index: KeyIndex;
+  starts: Uint32Array;
+  classes: Uint8Array;
+  weights: Float32Array;
+  bias: readonly number[];
+  heads: readonly Head[];
+};
+
+/** A model as train-reading.ts writes it: for each weight the zeros before it in its row, and the weight in `steps` to the unit. */
+export type PackedModel = {
+  keys: string;
+  counts: string;
+  gaps: string;
+  weights: string;
+  steps: number;
+  bias: readonly number[];
+  heads: readonly Head[];
+};
 
 /** Decodes a packed model. */
-export function decodeKeyedModel({ keys, rows, steps, bias, temperature }: PackedModel): KeyedModel {
-  return { table: createStageModel(decodeAscending(keys), decodeSmallInts(rows), 1 / steps), bias, temperature };
+export function decodeKeyedModel({ keys, counts, gaps, weights, steps, bias, heads }: PackedModel): KeyedModel {
+  const lengths = decodeSmallInts(counts);
+  const steppedWeights = decodeSmallInts(weights);
+  const classes = Uint8Array.from(decodeSmallInts(gaps));
+  const starts = new Uint32Array(lengths.length + 1);
+  lengths.forEach((length, row) => {
+    const from = starts[row] ?? 0;
+    starts[row + 1] = from + length;
+    for (let at = from, next = 0; at < from + length; at++) {
+      next += classes[at] ?? 0;
+      classes[at] = next++;
+    }
+  });
+  return {
+    index: indexKeys(decodeAscending(keys)),
+    starts,
+    classes,
+    weights: Float32Array.from(steppedWeights, (weight) => weight / steps),
+    bias,
+    heads,
+  };
 }
 
-/** The probability of each class, calibrated. */
-export function scoreFeatures({ table, bias, temperature }: KeyedModel, { keys, values }: FeatureList): number[] {
-  const scores = [...bias];
-  const { rows, scale } = table;
+/** The calibrated probabilities of the classes of each head. */
+export function scoreHeads(model: KeyedModel, list: FeatureList): number[][] {
+  const sums = sumWeights(model, list);
+  let from = 0;
+  return model.heads.map(({ classes, temperature }) => {
+    const scores = sums.slice(from, from + classes);
+    from += classes;
+    return toProbabilities(scores, temperature);
+  });
+}
+
+/** The calibrated probabilities of the classes of a model with one head. */
+export function scoreFeatures(model: KeyedModel, list: FeatureList): number[] {
+  return toProbabilities(sumWeights(model, list), model.heads[0]?.temperature ?? 1);
+}
+
+function sumWeights({ index, starts, classes, weights, bias }: KeyedModel, { keys, values }: FeatureList): number[] {
+  const sums = [...bias];
   for (let at = 0; at < keys.length; at++) {
-    const row = findRow(table, keys[at] ?? 0);
+    const row = findFoldedRow(index, keys[at] ?? 0);
     if (row < 0) continue;
-    const value = (values[at] ?? 0) * scale;
-    const from = row * scores.length;
-    for (let to = 0; to < scores.length; to++) scores[to] = (scores[to] ?? 0) + (rows[from + to] ?? 0) * value;
+    const value = values[at] ?? 0;
+    const end = starts[row + 1] ?? 0;
+    for (let entry = starts[row] ?? 0; entry < end; entry++) {
+      const to = classes[entry] ?? 0;
+      sums[to] = (sums[to] ?? 0) + (weights[entry] ?? 0) * value;
+    }
   }
-  return toProbabilities(scores, temperature);
+  return sums;
 }
 
 /** Softmax of the scores (in place). */
-export function toProbabilities(scores: number[], temperature: number): number[] {
+function toProbabilities(scores: number[], temperature: number): number[] {
   const top = Math.max(...scores);
   let sum = 0;
   for (let at = 0; at < scores.length; at++) {

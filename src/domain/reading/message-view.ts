@@ -1,10 +1,13 @@
-import { INTENTS } from "../analysis/analysis.contract.ts";
-import type { MessageInput } from "../analysis/analysis.contract.ts";
+import { FLAGS, INTENTS, SENTIMENTS, STAGES } from "../analysis/analysis.contract.ts";
+import type { MessageAnalysis, MessageInput } from "../analysis/analysis.contract.ts";
 import { advanceConversation, createConversationState, extractReading } from "../analysis/analysis.ts";
 import type { ConversationState, Reading } from "../analysis/analysis.ts";
 import { detectAct } from "../analysis/stage/dialogue-acts.ts";
 import { compareWithRecent } from "../analysis/text/repetition.ts";
 import { findSigns } from "./reading-phrases.ts";
+import { findMarks } from "./text-marks.ts";
+import type { TextMarks } from "./text-marks.ts";
+import { classifyUserMessage } from "./user-classes.ts";
 
 /** A message as the reading's models see it. */
 export type MessageView = {
@@ -12,39 +15,56 @@ export type MessageView = {
   reading: Reading;
   isUser: boolean;
   at: number | null;
-  /** Index of INTENTS, SENTIMENTS-like label and flags by the engine. */
+  /** Indexes of INTENTS, SENTIMENTS, STAGES (−1 none) and FLAGS, by the engine. */
   intent: number;
-  sentiment: string;
-  stage: string;
-  flags: readonly string[];
+  sentiment: number;
+  stage: number;
+  flags: readonly number[];
   /** The engine's own act of a message of the business (index of its ACTS). */
   engineAct: number;
+  /** One of REPEATS. */
   repeats: number;
   /** What its phrases show (reading-phrases.ts). */
   signs: number;
+  marks: TextMarks;
+  /** What a user message mainly does: index of USER_CLASSES; −1 for those of the business. */
+  userClass: number;
+  /** How many messages its side sent before. */
+  turn: number;
 };
 
 /** Runs the engine over a conversation and keeps what the models need of each message. */
-export function viewMessages(messages: readonly MessageInput[]): { views: MessageView[]; state: ConversationState } {
+export function viewMessages(messages: readonly MessageInput[]): {
+  views: MessageView[];
+  state: ConversationState;
+  analyses: MessageAnalysis[];
+} {
   const state = createConversationState();
+  const turns = { user: 0, business: 0 };
+  const analyses: MessageAnalysis[] = [];
   const views = messages.map((message, position): MessageView => {
     const reading = extractReading(message);
     const repeats = compareWithRecent(reading, state);
-    const { intent, sentiment, stage, flags } = advanceConversation(state, message, { kind: "engine" }, reading);
+    const analysis = advanceConversation(state, message, { kind: "engine" }, reading);
+    analyses.push(analysis);
     const isUser = message.role === "user";
+    const signs = findSigns(reading);
     return {
       position,
       reading,
       isUser,
       at: message.at,
-      intent: INTENTS.indexOf(intent),
-      sentiment: sentiment.label,
-      stage: stage ?? "none",
-      flags,
+      intent: INTENTS.indexOf(analysis.intent),
+      sentiment: SENTIMENTS.indexOf(analysis.sentiment.label),
+      stage: analysis.stage === null ? -1 : STAGES.indexOf(analysis.stage),
+      flags: analysis.flags.map((flag) => FLAGS.indexOf(flag)),
       engineAct: isUser ? 0 : detectAct(reading),
       repeats,
-      signs: findSigns(reading),
+      signs,
+      marks: findMarks(reading),
+      userClass: isUser ? classifyUserMessage(reading, signs) : -1,
+      turn: isUser ? turns.user++ : turns.business++,
     };
   });
-  return { views, state };
+  return { views, state, analyses };
 }

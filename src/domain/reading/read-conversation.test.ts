@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { MessageInput } from "../analysis/analysis.contract.ts";
-import { classifyConversation } from "./read-conversation.ts";
+import { analyzeConversation } from "../analysis/analysis.ts";
+import { analyzeAndClassify, classifyConversation } from "./read-conversation.ts";
 
 /** Messages of lines such as "u: hello", the roles by their first letters. */
 function parseLines(lines: string): MessageInput[] {
@@ -80,5 +81,12 @@ describe("the reading of a conversation", () => {
 
   it("reads no messages at all", () => {
     expect(classifyConversation([])).toMatchObject({ act: "silent", decidedBy: null, acts: [], subject: { text: "" } });
+  });
+
+  it.each(Object.values({ ...SOLD, unmet: UNMET.en }))("analyzes in the same pass as each part alone", (lines) => {
+    const messages = parseLines(lines);
+    const { reading, ...analysis } = analyzeAndClassify(messages);
+    expect(reading).toEqual(classifyConversation(messages));
+    expect(analysis).toEqual(analyzeConversation(messages, { closed: true }));
   });
 });

@@ -1,14 +1,14 @@
 import { SENTIMENTS } from "../analysis/analysis.contract.ts";
-import type { MessageInput } from "../analysis/analysis.contract.ts";
+import type { ConversationAnalysis, MessageAnalysis, MessageInput } from "../analysis/analysis.contract.ts";
 import { summarizeConversation } from "../analysis/analysis.ts";
 import type { ConversationState } from "../analysis/analysis.ts";
 import { extractActFeatures } from "./act-features.ts";
 import { extractAttitudeFeatures } from "./attitude-features.ts";
 import { extractConversationFeatures } from "./conversation-features.ts";
-import type { MessageScores } from "./conversation-features.ts";
+import type { ConversationScores, MessageScores } from "./conversation-features.ts";
 import { findDecision } from "./decision.ts";
 import type { FeatureList } from "./feature-list.ts";
-import { findLargest, scoreFeatures } from "./keyed-model.ts";
+import { findLargest, scoreFeatures, scoreHeads } from "./keyed-model.ts";
 import type { KeyedModel } from "./keyed-model.ts";
 import { viewMessages } from "./message-view.ts";
 import type { MessageView } from "./message-view.ts";
@@ -32,29 +32,61 @@ export function classifyConversation(messages: readonly MessageInput[]): Convers
   return classifyViews(viewMessages(messages), getReadingModels());
 }
 
+/** Analyzes a closed conversation and reads it in one pass over its messages. */
+export function analyzeAndClassify(messages: readonly MessageInput[]): {
+  conversation: ConversationAnalysis;
+  messages: MessageAnalysis[];
+  reading: ConversationReading;
+} {
+  const viewed = viewMessages(messages);
+  const { state, analyses } = viewed;
+  for (const { confirms } of analyses) {
+    const commitment = confirms === undefined ? undefined : analyses[confirms];
+    if (commitment) commitment.stage = "conversion";
+  }
+  return {
+    conversation: summarizeConversation(state, { closed: true }),
+    messages: analyses,
+    reading: classifyViews(viewed, getReadingModels()),
+  };
+}
+
 /** Like {@link classifyConversation}, with messages that the engine has analyzed, and models that need not be the shipped ones. */
 export function classifyViews(
   { views, state }: { views: readonly MessageView[]; state: ConversationState },
   models: ReadingModels,
 ): ConversationReading {
-  const scores = { acts: scoreActs(models.act, views), attitudes: scoreAttitudes(models.attitude, views) };
+  const scores = scoreMessages(models, views);
   const features = extractConversationFeatures(views, state, scores);
-  const outcomes = scoreFeatures(models.outcome, features);
+  const [outcomes = [], reasons = [], lefts = [], silence = []] = scoreHeads(models.conversation, features);
   const outcome = OUTCOMES[findLargest(outcomes)] ?? "lost";
   const acts = scores.acts.map((row) => (row === null ? null : (MESSAGE_ACTS[findLargest(row)] ?? null)));
-  const reason = chooseReason(models, features, outcome);
-  const isSilent = isLeftSilent(models, features, views);
+  const reason = chooseReason(reasons, outcome);
+  const isSilent = isLeftSilent(silence, views);
   return {
     outcome,
     reason,
     act: isSilent ? "silent" : (acts.findLast((act) => act !== null) ?? "silent"),
     place: isSilent ? "silent" : findPlace(acts),
-    need: NEEDS[findLargest(scoreFeatures(models.need, extractNeed(views)))] ?? "none",
+    need: NEEDS[findLargest(scores.needs)] ?? "none",
     subject: extractSubject(views, summarizeConversation(state, { closed: true }).language),
-    left: SENTIMENTS[findLargest(scoreFeatures(models.left, features))] ?? "neutral",
+    left: SENTIMENTS[findLargest(lefts)] ?? "neutral",
     confidence: Math.round((outcomes[OUTCOMES.indexOf(outcome)] ?? 0) * 1000) / 1000,
     decidedBy: findDecision(views, acts, { outcome, reason }),
     acts,
+  };
+}
+
+/** Scores the acts and attitudes of all messages and what the user came for. */
+export function scoreMessages(
+  models: Pick<ReadingModels, "act" | "attitude" | "need">,
+  views: readonly MessageView[],
+): ConversationScores {
+  const acts = scoreActs(models.act, views);
+  return {
+    acts,
+    attitudes: scoreAttitudes(models.attitude, views),
+    needs: scoreFeatures(models.need, extractNeed(views, acts)),
   };
 }
 
@@ -77,17 +109,18 @@ export function scoreAttitudes(model: KeyedModel, views: readonly MessageView[])
 }
 
 /** The features of what the user of a conversation came for. */
-export function extractNeed(views: readonly MessageView[]): FeatureList {
+export function extractNeed(views: readonly MessageView[], acts: MessageScores): FeatureList {
   const users = views.filter(({ isUser }) => isUser);
   const need = findNeedMessage(users);
-  return extractNeedFeatures(need, need && users[users.indexOf(need) + 1]);
+  const reply = need && views.slice(need.position + 1).find(({ isUser }) => !isUser);
+  return extractNeedFeatures({ need, next: need && users[users.indexOf(need) + 1], reply, users, acts });
 }
 
 /** The most likely reason that fits the outcome; null for served conversations and those that merely wait. */
-function chooseReason(models: ReadingModels, features: FeatureList, outcome: Outcome): LossReason | null {
+function chooseReason(reasons: readonly number[], outcome: Outcome): LossReason | null {
   const group = OUTCOME_GROUPS[outcome];
   if (group === "served" || group === "not_customer") return null;
-  const scores = scoreFeatures(models.reason, features).map((score, at) =>
+  const scores = reasons.map((score, at) =>
     UNMET_REASONS.has(LOSS_REASONS[at] ?? NOTHING_WRONG) === (outcome === "unmet") ? score : 0,
   );
   const best = findLargest(scores);
@@ -96,9 +129,9 @@ function chooseReason(models: ReadingModels, features: FeatureList, outcome: Out
   return reason === NOTHING_WRONG || (scores[best] ?? 0) < MIN_WAITING_REASON ? null : reason;
 }
 
-function isLeftSilent(models: ReadingModels, features: FeatureList, views: readonly MessageView[]): boolean {
+function isLeftSilent(silence: readonly number[], views: readonly MessageView[]): boolean {
   if (!views.some(({ isUser }) => !isUser)) return true;
-  return views.at(-1)?.isUser === true && findLargest(scoreFeatures(models.silent, features)) === 1;
+  return views.at(-1)?.isUser === true && findLargest(silence) === 1;
 }
 
 function findPlace(acts: readonly (MessageAct | null)[]): LastAct {

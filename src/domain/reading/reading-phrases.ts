@@ -23,7 +23,7 @@ const NEED = joinLanguages(NEED_EN, NEED_PT, NEED_ES);
 const BUSINESS_AUTOMATON = buildAutomaton(Object.values(BUSINESS));
 const USER_AUTOMATON = buildAutomaton(Object.values(USER));
 const NEED_AUTOMATON = buildAutomaton(Object.values(NEED));
-const USER_NAMES = Object.keys(USER);
+const USER_MASKS = new Map(Object.keys(USER).map((name, bit) => [name, 1 << bit]));
 
 export type UserSign = keyof typeof USER;
 
@@ -42,19 +42,18 @@ export function findNeedSigns({ tokens }: Reading): number {
 
 /** Whether a user message shows something. */
 export function hasUserSign(mask: number, sign: UserSign): boolean {
-  return (mask & (1 << USER_NAMES.indexOf(sign))) !== 0;
+  return (mask & (USER_MASKS.get(sign) ?? 0)) !== 0;
 }
 
-/** The names of what a user message shows. */
-export function listUserSigns(mask: number): string[] {
-  return USER_NAMES.filter((_, bit) => (mask & (1 << bit)) !== 0);
+/** How many names a mask has. */
+export function countSigns(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
+  return count;
 }
 
-/** How many things the tokens of a sentence show. */
+/** What the tokens of a sentence show, as a mask of the names of its side. */
 export function findSentenceSigns({ role, tokens }: Reading, start: number, end: number): number {
   const sentence = { ...tokens, words: tokens.words.slice(start, end), forms: tokens.forms.slice(start, end) };
-  let mask = matchPhrases(role === "user" ? USER_AUTOMATON : BUSINESS_AUTOMATON, sentence);
-  let count = 0;
-  for (; mask !== 0; mask &= mask - 1) count++;
-  return count;
+  return matchPhrases(role === "user" ? USER_AUTOMATON : BUSINESS_AUTOMATON, sentence);
 }

@@ -18,8 +18,16 @@ export type StageModel = {
   scale: number;
 };
 
+/** Where to find the rows of keys: slots by open addressing, and the row of each. */
+export type KeyIndex = Pick<StageModel, "slots" | "indexes">;
+
 /** Creates a model from its keys and their concatenated rows. */
 export function createStageModel(keys: Int32Array, rows: Float32Array | Int8Array, scale = 1): StageModel {
+  return { ...indexKeys(keys), keys, rows, scale };
+}
+
+/** Indexes folded keys, fewer than 65,536, by their order. */
+export function indexKeys(keys: Int32Array): KeyIndex {
   let size = 2;
   while (size < keys.length * 2) size *= 2;
   const slots = new Int32Array(size).fill(-1);
@@ -30,7 +38,7 @@ export function createStageModel(keys: Int32Array, rows: Float32Array | Int8Arra
     slots[slot] = key;
     indexes[slot] = index;
   });
-  return { slots, indexes, keys, rows, scale };
+  return { slots, indexes };
 }
 
 /** Decodes a model as train-stage.ts writes it: ascending keys, then rows of small integers. */
@@ -44,8 +52,12 @@ export function foldKey(key: number): number {
 }
 
 /** The row of a key, −1 when unknown. */
-export function findRow({ slots, indexes }: StageModel, key: number): number {
-  const folded = foldKey(key);
+function findRow(index: KeyIndex, key: number): number {
+  return findFoldedRow(index, foldKey(key));
+}
+
+/** The row of a key that is folded already, −1 when unknown. */
+export function findFoldedRow({ slots, indexes }: KeyIndex, folded: number): number {
   const mask = slots.length - 1;
   for (let slot = folded & mask; ; slot = (slot + 1) & mask) {
     const known = slots[slot] ?? -1;
