@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { dropOffReasonSchema, languageSchema, sentimentSchema } from "../analysis/analysis.contract.ts";
-import { conversationItemSchema, outcomeSchema } from "../conversations/conversations.contract.ts";
+import { conversationItemSchema } from "../conversations/conversations.contract.ts";
+import { outcomeSchema } from "../conversations/outcome-filter.ts";
 import { areDaysInOrder, daySchema, DAYS_OUT_OF_ORDER, dropStageSchema } from "../metrics/metrics.contract.ts";
 import { modelSourceSchema } from "../language-model/language-model.contract.ts";
 import { idSchema } from "../shared/ids.ts";

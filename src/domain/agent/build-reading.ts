@@ -5,7 +5,7 @@ import type { Breakdown, FilterSlot, Kind, Measure, Reading, ReadingFilters } fr
 import { readingSchema } from "./agent.contract.ts";
 import { choosePeriods, findComparedValues, findDoubt, listDistinct } from "./check-found.ts";
 import type { Doubt } from "./check-found.ts";
-import type { Outcome } from "../conversations/conversations.contract.ts";
+import type { Outcome } from "../conversations/outcome-filter.ts";
 import { addOutcome, chooseMeasure } from "./choose-measure.ts";
 import { findUnused } from "./find-unused.ts";
 import type { Collected } from "./collect-spans.ts";

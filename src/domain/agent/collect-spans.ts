@@ -19,7 +19,7 @@ import {
   joinNegated,
   SLOT_OF,
 } from "./span-context.ts";
-import type { Outcome } from "../conversations/conversations.contract.ts";
+import type { Outcome } from "../conversations/outcome-filter.ts";
 
 /** What the phrases of a question say, before they become slots. Positions are word positions. */
 export type Collected = {

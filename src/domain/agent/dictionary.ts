@@ -1,7 +1,7 @@
 import { BREAKDOWNS, MEASURES } from "./agent.contract.ts";
 import type { Breakdown, DoubtReason, FilterSlot, Measure, Order } from "./agent.contract.ts";
 import { INTENTS, STAGES } from "../analysis/analysis.contract.ts";
-import type { Outcome } from "../conversations/conversations.contract.ts";
+import type { Outcome } from "../conversations/outcome-filter.ts";
 import { EN } from "./lexicon/en.ts";
 import { ES } from "./lexicon/es.ts";
 import { expandPhrase } from "./lexicon/lexicon.ts";

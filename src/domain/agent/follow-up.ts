@@ -1,5 +1,5 @@
 import { previousPeriod } from "../metrics/period.ts";
-import type { Outcome } from "../conversations/conversations.contract.ts";
+import type { Outcome } from "../conversations/outcome-filter.ts";
 import type { FilterSlot, Kind, Measure, Reading } from "./agent.contract.ts";
 import { chooseGrain, toReading } from "./build-reading.ts";
 import type { Slots } from "./build-reading.ts";

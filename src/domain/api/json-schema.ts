@@ -28,6 +28,7 @@ import {
   seriesPointSchema,
   valueSchema,
 } from "../metrics/metrics.contract.ts";
+import { outcomeCountsSchema, outcomesSchema } from "../metrics/outcomes.contract.ts";
 import {
   erasureOutputSchema,
   erasurePreviewSchema,
@@ -90,6 +91,8 @@ const OUTPUTS = {
   Funnel: funnelMetricsSchema,
   FunnelStage: funnelStageSchema,
   DropOffs: dropOffsSchema,
+  Outcomes: outcomesSchema,
+  OutcomeCounts: outcomeCountsSchema,
   Findings: findingsSchema,
   Finding: findingSchema,
   Agents: agentsSchema,

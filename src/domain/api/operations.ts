@@ -33,6 +33,7 @@ export const OPERATIONS: readonly Operation[] = [
   reads.exportConversations,
   reads.getOverview,
   reads.getFunnel,
+  reads.getOutcomes,
   reads.getDropOffs,
   reads.getFindings,
   reads.getAgents,

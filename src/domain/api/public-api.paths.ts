@@ -10,6 +10,7 @@ export const publicApi = {
   conversationsCsv: "/api/v1/conversations.csv",
   overviewMetrics: "/api/v1/metrics/overview",
   funnelMetrics: "/api/v1/metrics/funnel",
+  outcomes: "/api/v1/metrics/outcomes",
   dropOffs: "/api/v1/metrics/drop-offs",
   findings: "/api/v1/metrics/findings",
   agentMetrics: "/api/v1/metrics/agents",

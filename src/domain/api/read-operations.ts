@@ -18,9 +18,11 @@ import {
   metricsQuerySchema,
   overviewMetricsSchema,
 } from "../metrics/metrics.contract.ts";
+import { outcomesQuerySchema, outcomesSchema } from "../metrics/outcomes.contract.ts";
 import { idSchema } from "../shared/ids.ts";
 import { paths } from "../shared/paths.ts";
 import { agents as agentsExample } from "./agents-example.ts";
+import { outcomes as outcomesExample } from "./outcomes-example.ts";
 import * as examples from "./read-examples.ts";
 import { defineOperation } from "./operation.ts";
 
@@ -142,6 +144,19 @@ export const getDropOffs = defineOperation({
   exampleQuery: { ...MARCH, stage: "consideration" },
   responses: {
     "200": { description: "Reasons and bot messages.", example: examples.dropOffs },
+  },
+});
+
+export const getOutcomes = defineOperation({
+  ...METRIC,
+  id: "getOutcomes",
+  path: paths.api.v1.outcomes,
+  summary: "Outcomes of a period",
+  description: `What the conversations of the period came to, and where the lost ones were lost. The eight counts add up to \`closed\`. ${WHOLE_CLIENT}`,
+  query: outcomesQuerySchema,
+  output: outcomesSchema,
+  responses: {
+    "200": { description: "The outcomes.", example: outcomesExample },
   },
 });
 

@@ -20,16 +20,8 @@ import {
 import { idSchema } from "../shared/ids.ts";
 import { pagingSchema } from "../shared/paging.contract.ts";
 import { isStorableText } from "../shared/text.ts";
-import { LAST_ACTS, LOSS_REASONS, NEEDS, OUTCOMES as READING_OUTCOMES } from "../reading/reading.contract.ts";
+import { readingFilterSchema } from "./outcome-filter.ts";
 import { readingSchema } from "./reading.contract.ts";
-
-/** Groups of outcomes by the stages alone, whatever the reading. */
-export const OUTCOMES = ["converted", "dropped", "handed_off", "open"] as const;
-export const outcomeSchema = z.enum(OUTCOMES);
-export type Outcome = z.infer<typeof outcomeSchema>;
-/** What conversations can be filtered by as their outcome: one of the eight, none of them (`open`), or a group. */
-export const OUTCOME_FILTERS = [...READING_OUTCOMES, ...OUTCOMES] as const;
-export type OutcomeFilter = (typeof OUTCOME_FILTERS)[number];
 
 /** Conversations selected at once for an export or a tag; their ids must fit into a URL. */
 export const MAX_SELECTED = 200;
@@ -45,22 +37,7 @@ export const conversationFilterSchema = dimensionFilterSchema.extend({
   from: daySchema.optional().describe("Started on this day or later, in your workspace's time zone."),
   to: daySchema.optional().describe("Started on this day or earlier."),
   stage: dropStageSchema.optional().describe("Furthest stage reached; `none` for conversations without a stage."),
-  outcome: listSchema(OUTCOME_FILTERS)
-    .optional()
-    .describe(
-      `What it came to; several separated by commas. ${listNames(READING_OUTCOMES)}; \`open\` has no outcome yet. Groups by stage alone: \`converted\`, \`dropped\` (closed without converting), \`handed_off\`.`,
-    ),
-  reason: listSchema(LOSS_REASONS)
-    .optional()
-    .describe(`Why it was lost, or what went wrong; several separated by commas: ${listNames(LOSS_REASONS)}.`),
-  act: listSchema(LAST_ACTS)
-    .optional()
-    .describe(
-      `What the business did last, goodbyes apart: the place of a loss; several separated by commas: ${listNames(LAST_ACTS)}.`,
-    ),
-  need: listSchema(NEEDS)
-    .optional()
-    .describe(`What the user came for; several separated by commas: ${listNames(NEEDS)}.`),
+  ...readingFilterSchema.shape,
   dropReason: dropOffReasonSchema.optional().describe("The reason that the drop-offs name: a `reason` of theirs."),
   step: z
     .string()
@@ -252,24 +229,6 @@ export const bulkTagsSchema = z
   .refine(({ add, remove }) => add.length + remove.length > 0, { path: ["add"], message: "Enter at least one tag" });
 export type BulkTags = z.infer<typeof bulkTagsSchema>;
 export const bulkTagsOutputSchema = z.object({ changed: z.number().int() });
-
-/** Values of a list, separated by commas. */
-export function splitList(text: string): string[] {
-  return text.split(",");
-}
-
-function listSchema(values: readonly string[]): z.ZodString {
-  return z
-    .string()
-    .max(300)
-    .refine((text) => splitList(text).every((value) => values.includes(value)), {
-      error: `Choose from ${values.join(", ")}`,
-    });
-}
-
-function listNames(values: readonly string[]): string {
-  return values.map((value) => `\`${value}\``).join(", ");
-}
 
 function isIdList(text: string): boolean {
   const ids = text.split(",");

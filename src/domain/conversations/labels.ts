@@ -1,6 +1,7 @@
 import type { DropOffReason, Role, SentimentLabel, Stage } from "../analysis/analysis.contract.ts";
 import { describeStage } from "../analysis/labels.ts";
-import type { ConversationDetail, Outcome, OutcomeFilter } from "./conversations.contract.ts";
+import type { ConversationDetail } from "./conversations.contract.ts";
+import type { Outcome, OutcomeFilter } from "./outcome-filter.ts";
 import { READING_OUTCOME_NAMES } from "./reading-labels.ts";
 
 /** Display names of outcomes. */

@@ -17,6 +17,7 @@ it("has the tools in the documented order", async () => {
     "get_metrics",
     "get_funnel",
     "get_drop_offs",
+    "get_outcomes",
     "get_findings",
     "get_agents",
     "get_dimensions",

@@ -20,6 +20,7 @@ import {
   overviewFiguresSchema,
   overviewMetricsSchema,
 } from "../metrics/metrics.contract.ts";
+import { outcomesQuerySchema, outcomesSchema } from "../metrics/outcomes.contract.ts";
 import { idSchema } from "../shared/ids.ts";
 import type { McpTool } from "./tool.ts";
 
@@ -135,6 +136,13 @@ export const TOOLS = {
       limit: limitSchema(50).optional().describe("Maximum number of bot messages; omit for all."),
     }),
     output: dropOffsSchema.extend({ note: noteSchema }),
+  },
+  get_outcomes: {
+    title: "Get outcomes",
+    description:
+      'Gives what the conversations of a period came to: sold, solved, answered, waiting for the business, lost, not offered, left at the greeting, not a customer; the shares of customers that were served and lost, and what the bot did last where they were lost, with reasons. Use it for "how many did we sell", "how many were lost" and "who waits for an answer". Example: {"from": "2026-03-01", "to": "2026-03-31", "channel": "whatsapp"}.',
+    input: z.strictObject(outcomesQuerySchema.shape),
+    output: outcomesSchema.extend({ note: noteSchema }),
   },
   get_findings: {
     title: "Get findings",

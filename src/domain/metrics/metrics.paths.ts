@@ -11,6 +11,7 @@ export const metricsDash = {
 export const metricsApi = {
   overviewMetrics: "/api/metrics/overview",
   funnelMetrics: "/api/metrics/funnel",
+  outcomes: "/api/metrics/outcomes",
   dropOffs: "/api/metrics/drop-offs",
   dimensions: "/api/metrics/dimensions",
   findings: "/api/metrics/findings",

@@ -119,7 +119,7 @@ export function endpoint<
       if (options.rateLimit) await consumeRateLimit(options.rateLimit, toAddressRange(address));
       if (options.readOnly === undefined) await rejectReadOnly(request.method, grant.viewer);
       const params = parseInput(options.params, context.params);
-      const query = parseQuery(options.query, url);
+      const query = parseQuery(options.query, url, request.method === "GET");
       const sender = getClient(grant.viewer) ?? toAddressRange(address);
       hold ??= holdBody(request, { sender, limit: bodyBytes, body: options.body ?? "stream" });
       const reader = { limit: bodyBytes, received, clientId: getKeyClient(grant.viewer), hold };

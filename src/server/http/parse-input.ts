@@ -5,6 +5,8 @@ import { isStorableText } from "../../domain/shared/text.ts";
 
 const NOT_STORABLE = "Must be well-formed Unicode without NUL characters";
 const GIVEN_TWICE = "Must be given once";
+const UNKNOWN = "Unknown parameter";
+const PUBLIC_API = "/api/v1/";
 
 /** Parses `value`; undefined without a schema. Throws AppError `invalid` with the fields at fault. */
 export function parseInput(schema: z.ZodType | undefined, value: unknown): unknown {
@@ -27,10 +29,22 @@ export function parseBody(schema: z.ZodType, value: unknown): unknown {
 
 /**
  * Parses a URL's query. Rejects text that the database can't store, and repeated names: a filter given twice must not
- * silently use one of its values.
+ * silently use one of its values. Reads of the public API (`isRead`) also reject unknown names.
  */
-export function parseQuery(schema: z.ZodType | undefined, url: URL): unknown {
+export function parseQuery(schema: z.ZodType | undefined, url: URL, isRead = false): unknown {
+  if (isRead && url.pathname.startsWith(PUBLIC_API)) rejectUnknown(schema, url.searchParams);
   return parseInput(schema, url.search === "" ? {} : getQuery(url.searchParams));
+}
+
+/** A filter with a typo would give the figures of everything. */
+function rejectUnknown(schema: z.ZodType | undefined, search: URLSearchParams): void {
+  const known = schema instanceof z.ZodObject ? schema.shape : {};
+  const unknown = [...new Set(search.keys())].filter((name) => !Object.hasOwn(known, name));
+  const [first] = unknown;
+  if (first === undefined) return;
+  throw new AppError("invalid", formatFieldMessage(first, UNKNOWN), {
+    fields: Object.fromEntries(unknown.map((name) => [name, UNKNOWN])),
+  });
 }
 
 function getQuery(search: URLSearchParams): Record<string, string> {

@@ -1,4 +1,4 @@
-import { splitList } from "#src/domain/conversations/conversations.contract.ts";
+import { splitList } from "#src/domain/conversations/outcome-filter.ts";
 import type { ConversationFilter } from "#src/domain/conversations/conversations.contract.ts";
 import { ACT_NAMES, LOSS_REASON_NAMES, NEED_NAMES } from "#src/domain/conversations/reading-labels.ts";
 import { formatValue as formatComparedValue } from "#src/domain/agents/format-value.ts";

@@ -10,6 +10,7 @@ import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
 import { CallsCard } from "./CallsCard.tsx";
 import { FigureBand } from "./FigureBand.tsx";
 import { FunnelCard } from "./FunnelCard.tsx";
+import { OutcomeCard } from "./OutcomeCard.tsx";
 import { OverviewSkeleton } from "./OverviewSkeleton.tsx";
 import { TopFixes } from "./TopFixes.tsx";
 import { VolumeCard } from "./VolumeCard.tsx";
@@ -17,7 +18,7 @@ import { VolumeCard } from "./VolumeCard.tsx";
 const PROMISE =
   "Import past conversations from a file to see their funnel in seconds, or connect a bot with an API key.";
 
-/** /dash/overview: six figures, funnel, volume, top fixes, model calls and peak hours. */
+/** /dash/overview: six figures, outcomes, funnel, volume, top fixes, model calls and peak hours. */
 export function OverviewScreen() {
   const { now, before } = useMetricsQueries();
   const { period, today } = usePeriod();
@@ -39,6 +40,7 @@ export function OverviewScreen() {
       <FigureBand now={current.data} before={earlier} today={today} versusDays={before === null ? null : days} />
       <div className="grid items-stretch gap-4 xl:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
+          <OutcomeCard />
           <FunnelCard />
           <VolumeCard now={current.data} before={earlier} />
         </div>

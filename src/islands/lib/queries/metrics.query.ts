@@ -9,6 +9,7 @@ import {
   overviewMetricsSchema,
 } from "#src/domain/metrics/metrics.contract.ts";
 import type { MetricsQuery, SampleFilter, dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
+import { outcomesSchema } from "#src/domain/metrics/outcomes.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { callApi } from "../api/api-client.ts";
 
@@ -33,6 +34,16 @@ export function funnelMetricsQuery(query: MetricsQuery) {
     queryKey: [...METRICS_KEY, "funnel", query],
     queryFn: ({ signal }) =>
       callApi({ method: "GET", path: paths.api.funnelMetrics, query, output: funnelMetricsSchema, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** GET /api/metrics/outcomes: what the conversations came to. */
+export function outcomesQuery(query: MetricsQuery) {
+  return queryOptions({
+    queryKey: [...METRICS_KEY, "outcomes", query],
+    queryFn: ({ signal }) =>
+      callApi({ method: "GET", path: paths.api.outcomes, query, output: outcomesSchema, signal }),
     placeholderData: keepPreviousData,
   });
 }

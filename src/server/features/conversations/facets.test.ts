@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { DROP_OFF_REASONS, INTENTS, LANGUAGES, SENTIMENTS } from "#src/domain/analysis/analysis.contract.ts";
-import { OUTCOME_FILTERS } from "#src/domain/conversations/conversations.contract.ts";
+import { OUTCOME_FILTERS } from "#src/domain/conversations/outcome-filter.ts";
 import type { ConversationFilter } from "#src/domain/conversations/conversations.contract.ts";
 import { getCountedReading } from "#src/domain/conversations/stored-reading.ts";
 import { LAST_ACTS, LOSS_REASONS, NEEDS } from "#src/domain/reading/reading.contract.ts";

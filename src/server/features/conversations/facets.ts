@@ -1,4 +1,4 @@
-import { outcomeSchema } from "../../../domain/conversations/conversations.contract.ts";
+import { outcomeSchema } from "../../../domain/conversations/outcome-filter.ts";
 import type { ListQuery } from "./list-filter.sql.ts";
 
 /** The last duration bucket; longer conversations share it. */

@@ -1,5 +1,6 @@
-import { outcomeSchema, splitList } from "../../../domain/conversations/conversations.contract.ts";
-import type { ConversationFilter, Outcome } from "../../../domain/conversations/conversations.contract.ts";
+import { outcomeSchema, splitList } from "../../../domain/conversations/outcome-filter.ts";
+import type { ConversationFilter } from "../../../domain/conversations/conversations.contract.ts";
+import type { Outcome } from "../../../domain/conversations/outcome-filter.ts";
 import { buildDaysFilter } from "../../db/local-days.ts";
 import type { LocalDays } from "../../db/local-days.ts";
 import type { Queryable } from "../../db/sql.ts";

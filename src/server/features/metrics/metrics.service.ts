@@ -29,7 +29,7 @@ import { countActive, listDimensionValues, listRollupHours } from "./rollups.sql
 import type { DimensionRow } from "./rollups.sql.ts";
 
 /** Periods up to this many days use hourly data. */
-const HOURLY_UP_TO_DAYS = 2;
+export const HOURLY_UP_TO_DAYS = 2;
 const ACTIVE_MS = 5 * 60_000;
 const MAX_TEMPLATES = 50;
 

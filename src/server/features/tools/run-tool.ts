@@ -10,6 +10,7 @@ import {
   metricsQuerySchema,
 } from "../../../domain/metrics/metrics.contract.ts";
 import type { Figures } from "../../../domain/metrics/metrics.contract.ts";
+import { outcomesQuerySchema } from "../../../domain/metrics/outcomes.contract.ts";
 import { previousPeriod } from "../../../domain/metrics/period.ts";
 import { isWithinLimit } from "../../../domain/mcp/fit-result.ts";
 import { MAX_SHOWN_MESSAGES } from "../../../domain/mcp/tools.ts";
@@ -21,6 +22,7 @@ import { getConversation, listConversations } from "../conversations/conversatio
 import { searchMessages } from "../conversations/search-messages.service.ts";
 import { deriveConversationId } from "../ingest/ingest.service.ts";
 import { getFindings } from "../metrics/findings.service.ts";
+import { getOutcomes } from "../metrics/outcomes.service.ts";
 import { getDimensions, getDropOffs, getFunnel, getOverview } from "../metrics/metrics.service.ts";
 import { explainEmpty } from "./explain-empty.ts";
 import { cutMessage, cutToFit, fitPage } from "./fit.ts";
@@ -137,6 +139,18 @@ const RUNNERS: { [Name in ReadingTool]: Runner<Name> } = {
       replace: (steps) => ({ ...data, steps }),
       things: "bot messages, the most frequent",
       next: "Filter by stage, channel or language for others.",
+    });
+  },
+
+  async get_outcomes(context, args) {
+    const query = parseQuery(outcomesQuerySchema, args);
+    const outcomes = await getOutcomes(context.viewer, query);
+    if (outcomes.closed + outcomes.open === 0) await rejectUnknownValues(context, query);
+    return cutToFit(outcomes, {
+      items: outcomes.series.toReversed(),
+      replace: (newest) => ({ ...outcomes, series: newest.toReversed() }),
+      things: "points of the series, the newest",
+      next: "The counts are of the whole period. Choose a shorter period for its whole series.",
     });
   },
 

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { LAST_ACTS, LOSS_REASONS, NEEDS, OUTCOMES as READING_OUTCOMES } from "../reading/reading.contract.ts";
+
+/** Groups of outcomes by the stages alone, whatever the reading. */
+export const OUTCOMES = ["converted", "dropped", "handed_off", "open"] as const;
+export const outcomeSchema = z.enum(OUTCOMES);
+export type Outcome = z.infer<typeof outcomeSchema>;
+/** What conversations can be filtered by as their outcome: one of the eight, none of them (`open`), or a group. */
+export const OUTCOME_FILTERS = [...READING_OUTCOMES, ...OUTCOMES] as const;
+export type OutcomeFilter = (typeof OUTCOME_FILTERS)[number];
+
+/** Filters by what a conversation came to. Each is a list of values separated by commas; omit one for all. */
+export const readingFilterSchema = z.object({
+  outcome: listSchema(OUTCOME_FILTERS)
+    .optional()
+    .describe(
+      `What it came to; several separated by commas. ${listNames(READING_OUTCOMES)}; \`open\` has no outcome yet. Groups by stage alone: \`converted\`, \`dropped\` (closed without converting), \`handed_off\`.`,
+    ),
+  reason: listSchema(LOSS_REASONS)
+    .optional()
+    .describe(`Why it was lost, or what went wrong; several separated by commas: ${listNames(LOSS_REASONS)}.`),
+  act: listSchema(LAST_ACTS)
+    .optional()
+    .describe(
+      `What the business did last, goodbyes apart: the place of a loss; several separated by commas: ${listNames(LAST_ACTS)}.`,
+    ),
+  need: listSchema(NEEDS)
+    .optional()
+    .describe(`What the user came for; several separated by commas: ${listNames(NEEDS)}.`),
+});
+export type ReadingFilter = z.infer<typeof readingFilterSchema>;
+
+/** Values of a list, separated by commas. */
+export function splitList(text: string): string[] {
+  return text.split(",");
+}
+
+function listSchema(values: readonly string[]): z.ZodString {
+  return z
+    .string()
+    .max(300)
+    .refine((text) => splitList(text).every((value) => values.includes(value)), {
+      error: `Choose from ${values.join(", ")}`,
+    });
+}
+
+function listNames(values: readonly string[]): string {
+  return values.map((value) => `\`${value}\``).join(", ");
+}

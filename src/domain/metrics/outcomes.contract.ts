@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { readingFilterSchema } from "../conversations/outcome-filter.ts";
+import { LAST_ACTS, LOSS_REASONS } from "../reading/reading.contract.ts";
+import type { Outcome } from "../reading/reading.contract.ts";
+import { metricsQuerySchema, rateSchema } from "./metrics.contract.ts";
+
+/** GET /api/metrics/outcomes: what the conversations of a period came to. */
+export const outcomesQuerySchema = metricsQuerySchema.safeExtend(readingFilterSchema.shape);
+export type OutcomesQuery = z.infer<typeof outcomesQuerySchema>;
+
+const count = z.number().int();
+export const outcomeCountsSchema = z.object({
+  sold: count,
+  solved: count,
+  answered: count,
+  waiting: count,
+  lost: count,
+  unmet: count.describe("Not offered."),
+  greeting: count.describe("Left at the greeting."),
+  not_customer: count,
+} satisfies Record<Outcome, z.ZodType>);
+export type OutcomeCounts = z.infer<typeof outcomeCountsSchema>;
+
+export const outcomesSchema = z.object({
+  closed: count.describe("Conversations with an outcome: the sum of `counts`."),
+  open: count.describe("Conversations without an outcome yet: they go on, or ended a moment ago."),
+  customers: count.describe("`closed` without `not_customer`."),
+  counts: outcomeCountsSchema.describe("Conversations by outcome."),
+  served: rateSchema.describe("Sold, solved and answered, of `customers`."),
+  lost: rateSchema.describe("Lost, unmet and greeting, of `customers`."),
+  waiting: rateSchema.describe("Waiting for you, of `customers`."),
+  notCustomers: rateSchema.describe("Not customers, of `closed`."),
+  places: z
+    .array(
+      z.object({
+        act: z.enum(LAST_ACTS),
+        n: count,
+        reasons: z.array(z.object({ reason: z.enum(LOSS_REASONS), n: count })),
+      }),
+    )
+    .describe("What the business did last in lost, unmet and greeting conversations, and their reasons; most first."),
+  series: z
+    .array(
+      z.object({
+        bucket: z.string().describe("A local day, or the start of an hour for periods of up to two days."),
+        counts: outcomeCountsSchema,
+      }),
+    )
+    .describe("Counts over time; buckets without conversations are left out."),
+  corrected: count.describe("Of `closed`, those with a correction."),
+});
+export type Outcomes = z.infer<typeof outcomesSchema>;

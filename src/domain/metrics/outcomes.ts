@@ -1,0 +1,62 @@
+import { OUTCOME_GROUPS, OUTCOMES } from "../reading/reading.contract.ts";
+import type { LastAct, LossReason, Outcome } from "../reading/reading.contract.ts";
+import type { OutcomeCounts, Outcomes } from "./outcomes.contract.ts";
+import { buildRate } from "./rate.ts";
+
+/** Conversations of a bucket with the same outcome. */
+export type OutcomeTotal = { bucket: string; outcome: Outcome; n: number; corrected: number };
+/** Lost conversations with the same outcome, last act and reason. */
+export type LossTotal = { outcome: Outcome; act: LastAct; reason: LossReason; n: number };
+
+/** Builds the outcomes of a period from its totals; `open` has no outcome. */
+export function buildOutcomes(totals: readonly OutcomeTotal[], losses: readonly LossTotal[], open: number): Outcomes {
+  const counts = countOutcomes(totals);
+  const closed = sum(Object.values(counts));
+  const customers = closed - counts.not_customer;
+  const ofGroup = (group: string): number =>
+    sum(OUTCOMES.map((outcome) => (OUTCOME_GROUPS[outcome] === group ? counts[outcome] : 0)));
+  return {
+    closed,
+    open,
+    customers,
+    counts,
+    served: buildRate(ofGroup("served"), customers),
+    lost: buildRate(ofGroup("lost"), customers),
+    waiting: buildRate(counts.waiting, customers),
+    notCustomers: buildRate(counts.not_customer, closed),
+    places: buildPlaces(losses),
+    series: [...Map.groupBy(totals, ({ bucket }) => bucket)]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([bucket, rows]) => ({ bucket, counts: countOutcomes(rows) })),
+    corrected: sum(totals.map(({ corrected }) => corrected)),
+  };
+}
+
+function countOutcomes(totals: readonly OutcomeTotal[]): OutcomeCounts {
+  const counts = {
+    ...{ sold: 0, solved: 0, answered: 0, waiting: 0 },
+    ...{ lost: 0, unmet: 0, greeting: 0, not_customer: 0 },
+  };
+  for (const { outcome, n } of totals) counts[outcome] += n;
+  return counts;
+}
+
+function buildPlaces(losses: readonly LossTotal[]): Outcomes["places"] {
+  return [...Map.groupBy(losses, ({ act }) => act)]
+    .map(([act, rows]) => ({
+      act,
+      n: sum(rows.map(({ n }) => n)),
+      reasons: [...Map.groupBy(rows, ({ reason }) => reason)]
+        .map(([reason, same]) => ({ reason, n: sum(same.map(({ n }) => n)) }))
+        .sort((a, b) => b.n - a.n || compare(a.reason, b.reason)),
+    }))
+    .sort((a, b) => b.n - a.n || compare(a.act, b.act));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : 1;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

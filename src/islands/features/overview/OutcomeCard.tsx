@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatCount, formatNumberOf, formatPercent } from "#src/domain/shared/format.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { READING_OUTCOME_NAMES } from "#src/domain/conversations/reading-labels.ts";
+import { OUTCOME_GROUPS, OUTCOMES } from "#src/domain/reading/reading.contract.ts";
+import type { Outcomes } from "#src/domain/metrics/outcomes.contract.ts";
+import { Section } from "#src/components/ui/Card.tsx";
+import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { DashLink } from "../../lib/navigation/DashLink.tsx";
+import { pickSharedSearch, useDashSearch, useMetricsQueries } from "../../lib/navigation/dash-search.ts";
+import { outcomesQuery } from "../../lib/queries/metrics.query.ts";
+import { QueryError } from "../../lib/screens/QueryError.tsx";
+
+const GROUPS = [
+  { id: "served", name: "Served", color: "bg-conversion" },
+  { id: "waiting", name: "Waiting for you", color: "bg-consideration" },
+  { id: "lost", name: "Lost", color: "bg-drop" },
+  { id: "not_customer", name: "Not customers", color: "bg-edge" },
+] as const;
+
+/** What the period's conversations came to, as one bar; each part opens its conversations. */
+export function OutcomeCard() {
+  const { now } = useMetricsQueries();
+  const query = useQuery(outcomesQuery(now));
+  return (
+    <Section title="Outcomes">
+      {query.isPending ? <Skeleton className="h-24 w-full" /> : null}
+      {query.isError && query.data === undefined ? <QueryError query={query} className="py-6!" /> : null}
+      {query.data === undefined ? null : <OutcomeBar outcomes={query.data} />}
+    </Section>
+  );
+}
+
+function OutcomeBar({ outcomes }: { outcomes: Outcomes }) {
+  const search = pickSharedSearch(useDashSearch());
+  const { closed, open, counts } = outcomes;
+  if (closed === 0) return <p className="text-sm text-soft">Outcomes appear once conversations have ended.</p>;
+  const parts = GROUPS.map((group) => {
+    const members = OUTCOMES.filter((outcome) => OUTCOME_GROUPS[outcome] === group.id);
+    return { ...group, members, n: members.reduce((sum, outcome) => sum + counts[outcome], 0) };
+  });
+  return (
+    <div className="grid gap-3">
+      <div aria-hidden="true" className="flex h-3 gap-0.5 overflow-hidden rounded-full">
+        {parts.map(({ id, color, n }) =>
+          n === 0 ? null : <span key={id} className={color} style={{ width: `${(n / closed) * 100}%` }} />,
+        )}
+      </div>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4">
+        {parts.map(({ id, name, color, members, n }) => (
+          <li key={id} className="min-w-0">
+            <DashLink
+              to={paths.dash.conversations}
+              search={{ ...search, outcome: members.join(",") }}
+              className="group grid gap-0.5"
+            >
+              <span className="flex items-center gap-2 text-[0.8125rem] text-soft">
+                <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${color}`} />
+                {name}
+              </span>
+              <span className="tabular text-lg font-semibold group-hover:underline">
+                {formatCount(n)} <span className="text-sm font-normal text-soft">{formatPercent(n / closed, 0)}</span>
+              </span>
+            </DashLink>
+            {members.length === 1 ? null : (
+              <ul className="mt-1 grid gap-0.5 text-xs text-soft">
+                {members.map((outcome) => (
+                  <li key={outcome}>
+                    <DashLink
+                      to={paths.dash.conversations}
+                      search={{ ...search, outcome }}
+                      className="flex justify-between gap-2 hover:underline"
+                    >
+                      <span className="truncate">{READING_OUTCOME_NAMES[outcome]}</span>
+                      <span className="tabular">{formatCount(counts[outcome])}</span>
+                    </DashLink>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="tabular text-xs text-faint">
+        n = {formatNumberOf(closed, "closed conversation")}
+        {open === 0 ? "" : `; ${formatCount(open)} without an outcome yet`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { splitList } from "../../../domain/conversations/outcome-filter.ts";
+import { buildOutcomes } from "../../../domain/metrics/outcomes.ts";
+import type { OutcomeTotal } from "../../../domain/metrics/outcomes.ts";
+import type { Outcomes, OutcomesQuery } from "../../../domain/metrics/outcomes.contract.ts";
+import { countDaysBetween } from "../../../domain/shared/time-zone.ts";
+import { getDayRule } from "../../db/local-days.ts";
+import { getDatabase } from "../../db/sql.ts";
+import type { Transaction } from "../../db/sql.ts";
+import type { MetricsViewer } from "./metrics.service.ts";
+import { HOURLY_UP_TO_DAYS } from "./metrics.service.ts";
+import { countOutcomes, isInRollups, sumOutcomes } from "./outcomes.sql.ts";
+import type { OutcomePeriod, OutcomeRows } from "./outcomes.sql.ts";
+import { getPeriodSums } from "./period-totals.ts";
+
+/** Returns what the conversations of a period came to. */
+export async function getOutcomes({ clientId }: MetricsViewer, query: OutcomesQuery): Promise<Outcomes> {
+  const period = { ...query, clientId };
+  return getDatabase().withClient(clientId, async (tx) => {
+    const isShort = countDaysBetween(query.from, query.to) < HOURLY_UP_TO_DAYS;
+    // The hours of a day are known once all of its conversations are counted in one time zone.
+    const byHour = isShort && !(await getDayRule(tx, clientId)).isRecounting;
+    if (byHour || !isInRollups(query)) return buildCounted(await countOutcomes(tx, { ...period, byHour }), query);
+    return getFromRollups(tx, period);
+  });
+}
+
+function buildCounted({ totals, losses }: OutcomeRows, query: OutcomesQuery): Outcomes {
+  const open = totals.reduce((sum, { outcome, n }) => (outcome === null ? sum + n : sum), 0);
+  return buildOutcomes(totals.filter(hasOutcome), losses, hasReadingFilter(query) ? 0 : open);
+}
+
+async function getFromRollups(tx: Transaction, period: OutcomePeriod): Promise<Outcomes> {
+  const [{ totals, losses }, { conversations }] = await Promise.all([
+    sumOutcomes(tx, period),
+    getPeriodSums(tx, period),
+  ]);
+  const wanted = period.outcome === undefined ? null : splitList(period.outcome);
+  const closed = totals.filter(hasOutcome);
+  const open = conversations - closed.reduce((sum, { n }) => sum + n, 0);
+  const isShown = ({ outcome }: { outcome: string }): boolean => wanted === null || wanted.includes(outcome);
+  return buildOutcomes(
+    closed.filter(isShown),
+    losses.filter(isShown),
+    hasReadingFilter(period) || !isShown({ outcome: "open" }) ? 0 : open,
+  );
+}
+
+/** Only conversations with an outcome have a reason, a last act and a need. */
+function hasReadingFilter({ reason, act, need }: OutcomesQuery | OutcomePeriod): boolean {
+  return [reason, act, need].some((value) => value !== undefined);
+}
+
+function hasOutcome(row: OutcomeRows["totals"][number]): row is OutcomeTotal {
+  return row.outcome !== null;
+}
