@@ -148,7 +148,7 @@ test("fixes, replies and second opinions by a model stand beside the engine's, a
   await reply.getByRole("button", { name: "Suggest a reply" }).click();
   await expect(reply.getByText("Thank you! Shall I hold it for you until tomorrow?")).toBeVisible();
   await expect(reply.getByText(/It is not sent/)).toBeVisible();
-  const analysis = page.getByRole("region", { name: "Analysis" });
+  const analysis = page.getByRole("region", { name: "Stage", exact: true });
   const stage = analysis.getByLabel("Furthest stage");
   const before = await stage.inputValue();
   await analysis.getByRole("button", { name: "Second opinion on the stage" }).click();

@@ -55,7 +55,7 @@ test("conversations without model calls show nothing of them", async ({ page }) 
   await page.request.post("/api/v1/messages", { headers: { authorization: `Bearer ${key}` }, data });
   await page.goto("/dash/conversations");
   await page.getByRole("grid", { name: "Conversations" }).getByRole("link").first().click();
-  await expect(page.getByRole("region", { name: "Analysis" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Stage", exact: true })).toBeVisible();
   await expect(page.getByRole("region", { name: "Model calls" })).toHaveCount(0);
 });
 

@@ -84,6 +84,7 @@ const ALLOWED = [
   "DELETE saved-views/[id]",
   "PATCH alerts/[id]/index",
   "PATCH conversations/[id]/index",
+  "PATCH conversations/[id]/reading",
   "PATCH intents/[id]",
   "PATCH intents/none",
   "POST agent/ask",

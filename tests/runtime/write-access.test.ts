@@ -87,6 +87,9 @@ async function prepare(name: string, importStatus: string | undefined, userId: s
       await post(owner.accessToken, `/api/conversations/${ids["conversation"]}/comments`, { text: "x" })
     ).id;
   }
+  if (name.includes("conversations/[id]/reading")) {
+    await database`update conversations set closed = true where conversation_id = ${ids["conversation"] ?? ""}`;
+  }
   if (name.includes("saved-views/[id]")) {
     const view = { name: crypto.randomUUID(), filter: { tag: "a" } };
     ids["view"] = (await post(owner.accessToken, "/api/saved-views", view)).id;
