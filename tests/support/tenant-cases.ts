@@ -292,10 +292,8 @@ export function buildTenantRequest(
 ): { path: string; init: RequestInit } {
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? `no id of ${name}`);
   const [method = "", ...path] = request.split(" ");
-  const init: RequestInit = { method };
-  if (body !== undefined) {
-    init.body = fill(JSON.stringify(body));
-    init.headers = { "content-type": "application/json" };
-  } else if (method === "POST") init.body = "User: hello";
-  return { path: fill(path.join(" ")), init };
+  const headers = { "content-type": "application/json" };
+  const text = method === "POST" ? { body: "User: hello" } : {};
+  const sent = body === undefined ? text : { body: fill(JSON.stringify(body)), headers };
+  return { path: fill(path.join(" ")), init: { method, ...sent } };
 }
