@@ -4,8 +4,11 @@ import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { getDatabase } from "#src/server/db/sql.ts";
+import { synthesizeCall } from "#src/demo/call-sound.ts";
 import { addKey } from "#src/server/features/api-keys/api-keys.service.ts";
+import { addToHold, deleteHold } from "#src/server/features/storage/storage.sql.ts";
 import { escapePointer, walk } from "#tests/support/json-pointer.ts";
+import { encodeWav } from "#tests/support/encode-wav.ts";
 import { CALL_REQUESTS, CALLS_PATH, CALLS_QUERY } from "#tests/support/openapi-calls.ts";
 import { buildTraceRequest } from "#tests/support/otlp-spans.ts";
 import { startSignedInApp } from "#tests/support/signed-in-app.ts";
@@ -27,8 +30,9 @@ const responseSchema = z.looseObject({
 });
 
 const JSON_TYPE = { "content-type": "application/json" };
+const BINARY_TYPE = { "content-type": "application/octet-stream" };
 const DAYS = "?from=2026-03-01&to=2026-03-31";
-const METRICS = ["overview", "funnel", "drop-offs", "findings", "agents", "dimensions"].map(
+const METRICS = ["overview", "funnel", "drop-offs", "findings", "agents", "dimensions", "outcomes"].map(
   (name) => `/api/v1/metrics/${name}`,
 );
 
@@ -159,6 +163,16 @@ it.each(CALL_REQUESTS)("a response of the calls endpoint matches the document: $
   const call = { method: "POST", path: CALLS_PATH + CALLS_QUERY, headers: { "content-type": type }, body } as const;
   const tokens = sender === undefined ? {} : { token: sender === "reader" ? readKey : null };
   expect((await check(CALLS_PATH, { ...call, ...tokens })).status).toBe(status);
+});
+
+it("a response of the calls endpoint without room for files matches the document", async () => {
+  const { clientId } = client;
+  const file = { clientId, fileId: crypto.randomUUID() };
+  await getDatabase().withClient(clientId, (tx) => addToHold(tx, file, 2 ** 50));
+  const sound = synthesizeCall({ sampleRate: 8000, durationMs: 2000, stretches: [] });
+  const call = { method: "POST", body: encodeWav(sound, { sampleRate: 8000 }), headers: BINARY_TYPE } as const;
+  expect((await check(CALLS_PATH, { ...call, path: `${CALLS_PATH}?fileName=call.wav` })).status).toBe(402);
+  await getDatabase().withClient(clientId, (tx) => deleteHold(tx, file));
 });
 
 describe("a response of the read endpoints", () => {

@@ -23,6 +23,7 @@ import { createImpersonationLink } from "#src/server/features/impersonation/impe
 import { createImport } from "#src/server/features/imports/imports.service.ts";
 import { runImport } from "#src/server/features/imports/run-import.ts";
 import {
+  classifyClosedConversations,
   closeIdle,
   deriveConversationId,
   ingestEvents,
@@ -168,6 +169,7 @@ async function addConversations(
   await ingestMessages(key, { messages: [{ id: `${text}-bad`, role: text, text: "x" }] }, `${marker}-bad`);
   while (await indexTexts());
   await closeIdle(Date.now());
+  while (await classifyClosedConversations());
   await settleDays(clientId, Date.now());
   // Topics need more and more varied conversations than a test should store.
   const counts = { messages: 9, conversations: 9, centroid: { [text]: 1 } };
