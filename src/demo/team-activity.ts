@@ -19,7 +19,7 @@ export const demoMarks: readonly {
   comments: readonly { by: Email; text: string }[];
 }[] = [
   {
-    filter: { reason: "handoff_ignored" },
+    filter: { dropReason: "handoff_ignored" },
     newest: 5,
     tag: "call back",
     comments: [
@@ -31,7 +31,7 @@ export const demoMarks: readonly {
     ],
   },
   {
-    filter: { reason: "price_objection" },
+    filter: { dropReason: "price_objection" },
     newest: 4,
     tag: "price",
     comments: [
@@ -42,7 +42,7 @@ export const demoMarks: readonly {
     ],
   },
   {
-    filter: { reason: "language_mismatch" },
+    filter: { dropReason: "language_mismatch" },
     newest: 3,
     tag: "bot language",
     comments: [

@@ -17,6 +17,9 @@ import { countRows, getScreens } from "#tests/support/last-release/figures.ts";
 import { findRollupMismatches } from "#tests/support/recount.ts";
 import { setDatabaseEnv } from "#tests/support/test-client.ts";
 
+/** Fields of the last release that were replaced: `reading` says more than `ended`, `title` and `ending` than `preview`. */
+const GONE = new Set(["ended", "preview"]);
+
 let folder: string;
 let database: TestDatabase;
 let owner: postgres.Sql;
@@ -67,7 +70,10 @@ it("keeps every row, and the sums agree with a recount", async () => {
 it("shows on every screen what the last release showed, after a login with the old password", async () => {
   const { url } = app ?? { url: "" };
   // New fields may be added. Texts are found as the index is rebuilt, if a newer search splits them otherwise.
-  await vi.waitFor(async () => expect(await getScreens(url, figures)).toMatchObject(figures.screens), {
+  const shown = JSON.parse(JSON.stringify(figures.screens), (key, value: unknown) =>
+    GONE.has(key) ? undefined : value,
+  );
+  await vi.waitFor(async () => expect(await getScreens(url, figures)).toMatchObject(shown), {
     timeout: 50_000,
     interval: 3_000,
   });

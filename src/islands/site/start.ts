@@ -13,25 +13,28 @@ export function startSite(): void {
 /** Loads the newsletter code when its form gets the focus; without it, the browser posts the form. */
 function startNewsletter(): void {
   document.addEventListener("focusin", ({ target }) => {
-    // A failed load is retried on submit.
-    if (findNewsletter(target) !== null) loadNewsletter().catch(() => undefined);
+    // A script that failed to load is never loaded again by the browser: it isn't asked for without a network.
+    if (findNewsletter(target) !== null && navigator.onLine) loadNewsletter().catch(() => undefined);
   });
   document.addEventListener("submit", (event) => {
     const form = findNewsletter(event.target);
     if (form === null) return;
     event.preventDefault();
+    if (!navigator.onLine) {
+      showOfflineError(form);
+      return;
+    }
     loadNewsletter().then(
       ({ subscribe }) => subscribe(form),
       (error: unknown) => {
         logProblem("The newsletter's script could not be loaded.", error);
-        if (navigator.onLine) form.submit();
-        else showOfflineError(form);
+        form.submit();
       },
     );
   });
   document.addEventListener("input", ({ target }) => {
     const form = findNewsletter(target);
-    if (form !== null)
+    if (form !== null && navigator.onLine)
       loadNewsletter().then(
         ({ handleEdit }) => handleEdit(form),
         () => undefined,
