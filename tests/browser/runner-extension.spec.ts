@@ -65,6 +65,7 @@ for (const { name, title, places } of TRIED_CHATS) {
 test("leads a person with a new profile from the page's words to a first report within five minutes", async ({
   page,
 }) => {
+  test.setTimeout(320_000);
   const seconds: Record<string, number> = {};
   let from = Date.now();
   const lap = (step: string): void => {
