@@ -16,11 +16,11 @@ export function listPlanTerms(plan: PlanKey): string[] {
   const { apiAccounts, support, storageBytes, includedMessagesPerMonth, overageCentsPer100Messages } = PLANS[plan];
   const messages = formatCount(includedMessagesPerMonth);
   const overage = formatOverage(overageCentsPer100Messages);
+  const files = storageBytes === null ? "" : `, ${formatBytes(storageBytes)} of files`;
   return [
     overage === null ? `${messages}+ messages per month` : `${messages} messages per month`,
     ...(overage === null ? [] : [overage]),
-    apiAccounts === null ? "Unlimited API accounts" : `Up to ${String(apiAccounts)} API accounts`,
-    ...(storageBytes === null ? [] : [`${formatBytes(storageBytes)} of recordings and files`]),
+    `${apiAccounts === null ? "Unlimited" : `Up to ${String(apiAccounts)}`} API accounts${files}`,
     `${support} support`,
   ];
 }
