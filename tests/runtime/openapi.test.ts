@@ -7,7 +7,7 @@ import { getDatabase } from "#src/server/db/sql.ts";
 import { synthesizeCall } from "#src/demo/call-sound.ts";
 import { addKey } from "#src/server/features/api-keys/api-keys.service.ts";
 import { addToHold, deleteHold } from "#src/server/features/storage/storage.sql.ts";
-import { escapePointer, walk } from "#tests/support/json-pointer.ts";
+import { getResponsePointer, resolveReference, walk } from "#tests/support/json-pointer.ts";
 import { encodeWav } from "#tests/support/encode-wav.ts";
 import { CALL_REQUESTS, CALLS_PATH, CALLS_QUERY } from "#tests/support/openapi-calls.ts";
 import { buildTraceRequest } from "#tests/support/otlp-spans.ts";
@@ -71,7 +71,7 @@ async function check(template: string, { method = "GET", path, token = client.ap
   seen.add(`${operation?.operationId ?? template} ${status}`);
   const described = operation?.responses[status];
   expect(described, `${method} ${path} returned ${status}, which is not in the document: ${text}`).toBeDefined();
-  const { headers: documented, content } = responseSchema.parse(resolveReference(described));
+  const { headers: documented, content } = responseSchema.parse(resolveReference(described, document));
   for (const name of Object.keys(documented)) {
     if (name !== "Idempotent-Replayed") expect(answer.headers.get(name), `${path} ${name}`).not.toBeNull();
   }
@@ -79,7 +79,7 @@ async function check(template: string, { method = "GET", path, token = client.ap
   expect(Object.keys(content)).toContain(type);
   if (type === "application/json") {
     const validate = ajv.getSchema(
-      `/openapi.json${getPointer(template, method, status, described)}/content/application~1json/schema`,
+      `/openapi.json${getResponsePointer({ template, method, status }, described)}/content/application~1json/schema`,
     );
     const value: unknown = JSON.parse(text);
     expect(validate?.(value), `${path}: ${ajv.errorsText(validate?.errors)}`).toBe(true);
@@ -296,18 +296,3 @@ it("every example of the document matches its schema", () => {
   });
   expect(invalid).toEqual([]);
 });
-
-function getPointer(template: string, method: string, status: string, described: unknown): string {
-  const ref = z.object({ $ref: z.string() }).safeParse(described);
-  if (ref.success) return ref.data.$ref;
-  return `#/paths/${escapePointer(template)}/${method.toLowerCase()}/responses/${status}`;
-}
-
-function resolveReference(value: unknown): unknown {
-  const ref = z.object({ $ref: z.string() }).safeParse(value);
-  if (!ref.success) return value;
-  return ref.data.$ref
-    .slice(2)
-    .split("/")
-    .reduce<unknown>((part, name) => z.record(z.string(), z.unknown()).parse(part)[name], document);
-}

@@ -167,9 +167,8 @@ async function addConversations(
   await ingestEvents(key, { events: [event] }, null);
   // An invalid item, whose error is stored for a repetition of the request.
   await ingestMessages(key, { messages: [{ id: `${text}-bad`, role: text, text: "x" }] }, `${marker}-bad`);
-  while (await indexTexts());
   await closeIdle(Date.now());
-  while (await classifyClosedConversations());
+  while ((await indexTexts()) || (await classifyClosedConversations()));
   await settleDays(clientId, Date.now());
   // Topics need more and more varied conversations than a test should store.
   const counts = { messages: 9, conversations: 9, centroid: { [text]: 1 } };
@@ -284,9 +283,8 @@ async function addPerson(
   const { clientId, userId } = viewer;
   await insertIdentity(db.system, { issuer: "https://idp.example", subject: `${marker}-subject`, userId });
   await requestEmailChange(db.system, viewer, { email: `new-${marker}@example.com`, password: PASSWORD });
-  await createTicket(
-    newTicketSchema.parse({ email, name: text, subject: text, message: `This is ${text}`, website: "" }),
-  );
+  const request = { email, name: text, subject: text, message: `This is ${text}`, website: "" };
+  await createTicket(newTicketSchema.parse(request));
   await createLead(newLeadSchema.parse({ email, source: "contact", name: text, message: `Call ${text}` }));
   const pageview = {
     ...{ sessionId: "session_1764100000000abcdefg", pagePath: "/", pageTitle: text, loadTime: null },
