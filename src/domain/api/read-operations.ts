@@ -18,7 +18,7 @@ import {
   metricsQuerySchema,
   overviewMetricsSchema,
 } from "../metrics/metrics.contract.ts";
-import { outcomesQuerySchema, outcomesSchema } from "../metrics/outcomes.contract.ts";
+import { outcomesSchema } from "../metrics/outcomes.contract.ts";
 import { idSchema } from "../shared/ids.ts";
 import { paths } from "../shared/paths.ts";
 import { agents as agentsExample } from "./agents-example.ts";
@@ -153,7 +153,7 @@ export const getOutcomes = defineOperation({
   path: paths.api.v1.outcomes,
   summary: "Outcomes of a period",
   description: `What the conversations of the period came to, and where the lost ones were lost. The eight counts add up to \`closed\`. ${WHOLE_CLIENT}`,
-  query: outcomesQuerySchema,
+  query: metricsQuerySchema,
   output: outcomesSchema,
   responses: {
     "200": { description: "The outcomes.", example: outcomesExample },

@@ -20,7 +20,7 @@ import {
   overviewFiguresSchema,
   overviewMetricsSchema,
 } from "../metrics/metrics.contract.ts";
-import { outcomesQuerySchema, outcomesSchema } from "../metrics/outcomes.contract.ts";
+import { outcomesSchema } from "../metrics/outcomes.contract.ts";
 import { idSchema } from "../shared/ids.ts";
 import type { McpTool } from "./tool.ts";
 
@@ -141,7 +141,7 @@ export const TOOLS = {
     title: "Get outcomes",
     description:
       'Gives what the conversations of a period came to: sold, solved, answered, waiting for the business, lost, not offered, left at the greeting, not a customer; the shares of customers that were served and lost, and what the bot did last where they were lost, with reasons. Use it for "how many did we sell", "how many were lost" and "who waits for an answer". Example: {"from": "2026-03-01", "to": "2026-03-31", "channel": "whatsapp"}.',
-    input: z.strictObject(outcomesQuerySchema.shape),
+    input: z.strictObject(metricsQuerySchema.shape),
     output: outcomesSchema.extend({ note: noteSchema }),
   },
   get_findings: {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dropOffReasonSchema, languageSchema, stageSchema } from "../analysis/analysis.contract.ts";
+import { readingFilterSchema } from "../conversations/outcome-filter.ts";
 import { findingSchema, findingStatusSchema } from "../findings/findings.contract.ts";
 import { countDaysBetween } from "../shared/time-zone.ts";
 import { idSchema } from "../shared/ids.ts";
@@ -39,8 +40,8 @@ export const dimensionFilterSchema = sampleFilterSchema.extend({
 });
 export type DimensionFilter = z.infer<typeof dimensionFilterSchema>;
 
-/** A period of whole days in the client's time zone, both ends included, and filters. A conversation counts on the day it started. */
-export const metricsQuerySchema = dimensionFilterSchema
+/** A period of whole days in the client's time zone, both ends included, and dimensions. A conversation counts on the day it started. */
+export const periodQuerySchema = dimensionFilterSchema
   .extend({
     from: daySchema.describe("First day, in your workspace's time zone."),
     to: daySchema.describe(`Last day, inclusive; at most ${MAX_DAYS} days in total.`),
@@ -50,6 +51,9 @@ export const metricsQuerySchema = dimensionFilterSchema
     path: ["from"],
     message: `Choose at most ${MAX_DAYS} days`,
   });
+
+/** A period with the filters of all metrics: dimensions, and what the conversations came to. */
+export const metricsQuerySchema = periodQuerySchema.safeExtend(readingFilterSchema.shape);
 export type MetricsQuery = z.infer<typeof metricsQuerySchema>;
 
 const count = z.number().int();

@@ -1,12 +1,7 @@
 import { z } from "zod";
-import { readingFilterSchema } from "../conversations/outcome-filter.ts";
 import { LAST_ACTS, LOSS_REASONS } from "../reading/reading.contract.ts";
 import type { Outcome } from "../reading/reading.contract.ts";
-import { metricsQuerySchema, rateSchema } from "./metrics.contract.ts";
-
-/** GET /api/metrics/outcomes: what the conversations of a period came to. */
-export const outcomesQuerySchema = metricsQuerySchema.safeExtend(readingFilterSchema.shape);
-export type OutcomesQuery = z.infer<typeof outcomesQuerySchema>;
+import { rateSchema } from "./metrics.contract.ts";
 
 const count = z.number().int();
 export const outcomeCountsSchema = z.object({
@@ -21,6 +16,7 @@ export const outcomeCountsSchema = z.object({
 } satisfies Record<Outcome, z.ZodType>);
 export type OutcomeCounts = z.infer<typeof outcomeCountsSchema>;
 
+/** GET /api/metrics/outcomes: what the conversations of a period came to. */
 export const outcomesSchema = z.object({
   closed: count.describe("Conversations with an outcome: the sum of `counts`."),
   open: count.describe("Conversations without an outcome yet: they go on, or ended a moment ago."),

@@ -6,7 +6,7 @@ import {
   dropStageSchema,
   overviewFiguresSchema,
   funnelMetricsSchema,
-  metricsQuerySchema,
+  periodQuerySchema,
   overviewMetricsSchema,
   seriesPointSchema,
 } from "../metrics/metrics.contract.ts";
@@ -29,7 +29,7 @@ export const CELL_IDS = [
 export type CellId = (typeof CELL_IDS)[number];
 
 /** GET /api/reports/one-page and /api/reports/one-page.pdf */
-export const onePageQuerySchema = metricsQuerySchema.safeExtend({ lang: reportLanguageSchema.default("en") });
+export const onePageQuerySchema = periodQuerySchema.safeExtend({ lang: reportLanguageSchema.default("en") });
 export type OnePageQuery = z.output<typeof onePageQuerySchema>;
 
 /** One figure of a report; `display` and `changeDisplay` are formatted for the report's language. */

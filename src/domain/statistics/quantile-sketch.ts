@@ -7,7 +7,8 @@
 export const SKETCH_ERROR = 0.01;
 
 const GAMMA = (1 + SKETCH_ERROR) / (1 - SKETCH_ERROR);
-const LOG_GAMMA = Math.log(GAMMA);
+/** The logarithm of the ratio between the bounds of a bucket. */
+export const LOG_GAMMA = Math.log(GAMMA);
 const MAX_BUCKET = 65535;
 const RECORD_BYTES = 6;
 

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { outcomesQuerySchema } from "#src/domain/metrics/outcomes.contract.ts";
+import { metricsQuerySchema } from "#src/domain/metrics/metrics.contract.ts";
 import { parseQuery } from "./parse-input.ts";
 
 const QUERY = "?from=2026-03-01&to=2026-03-31";
 const parse = (path: string, isRead: boolean) =>
-  parseQuery(outcomesQuerySchema, new URL(path + QUERY + "&outcomes=lost", "https://threadlight.example"), isRead);
+  parseQuery(metricsQuerySchema, new URL(path + QUERY + "&outcomes=lost", "https://threadlight.example"), isRead);
 
 it("rejects unknown parameters of a read of the public API by their name, and ignores them elsewhere", () => {
   expect(() => parse("/api/v1/metrics/outcomes", true)).toThrow(

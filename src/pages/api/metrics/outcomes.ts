@@ -1,10 +1,11 @@
-import { outcomesQuerySchema, outcomesSchema } from "#src/domain/metrics/outcomes.contract.ts";
+import { metricsQuerySchema } from "#src/domain/metrics/metrics.contract.ts";
+import { outcomesSchema } from "#src/domain/metrics/outcomes.contract.ts";
 import { getOutcomes } from "#src/server/features/metrics/outcomes.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
 export const GET = endpoint(
-  { access: "user", query: outcomesQuerySchema, output: outcomesSchema },
+  { access: "user", query: metricsQuerySchema, output: outcomesSchema },
   ({ viewer, query }) => getOutcomes(viewer, query),
 );

@@ -7,6 +7,7 @@ import type { DimensionFilter } from "../../../domain/metrics/metrics.contract.t
 import { computeLastSettledDay } from "../../../domain/metrics/settled-day.ts";
 import { addDays } from "../../../domain/shared/time-zone.ts";
 import { listOmittedAccounts } from "../../db/account-filter.ts";
+import { hasReadingFilter } from "../../db/reading-filter.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { listBlocks } from "./blocks.sql.ts";
 import type { Block } from "./blocks.sql.ts";
@@ -20,10 +21,14 @@ type AgentsViewer = { clientId: string; timeZone: string };
 export async function getAgents({ clientId, timeZone }: AgentsViewer, query: AgentsQuery): Promise<Agents> {
   const lastSettled = computeLastSettledDay(Date.now());
   const cells = await getDatabase().withClient(clientId, async (tx) => {
-    const [blocks, omitted] = await Promise.all([
-      listBlocks(tx, { ...query, clientId }),
-      listOmittedAccounts(tx, { ...query, clientId }),
-    ]);
+    const omitted = await listOmittedAccounts(tx, { ...query, clientId });
+    // Blocks don't hold what conversations came to.
+    if (hasReadingFilter(query)) {
+      const { from, to, outcome, reason, act, need } = query;
+      const counted = await countDays(tx, { clientId, from, to, outcome, reason, act, need });
+      return counted.filter((cell) => matches(cell, query, omitted));
+    }
+    const blocks = await listBlocks(tx, { ...query, clientId });
     const all = blocks.flatMap((block) => decodeCells(block.cells));
     for (const { from, to } of listOtherDays(query, blocks)) {
       const recentFrom = from > lastSettled ? from : addDays(lastSettled, 1);

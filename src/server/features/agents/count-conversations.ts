@@ -1,5 +1,6 @@
 import { buildCells } from "../../../domain/agents/agent-cell.ts";
 import type { AgentCell, ConversationFacts } from "../../../domain/agents/agent-cell.ts";
+import type { ReadingFilter } from "../../../domain/conversations/outcome-filter.ts";
 import { toDayNumber } from "../../../domain/agents/day-number.ts";
 import { DAY_MS } from "../../../domain/shared/durations.ts";
 import { addDays } from "../../../domain/shared/time-zone.ts";
@@ -19,11 +20,11 @@ const NO_USAGE: Usage = {
 type Counted = { facts: ConversationFacts; hourAt: Date };
 
 /** The cells of a range of days, from conversations, messages and calls; read in parts, as a new import may hold years. */
-export async function countDays(tx: Queryable, { clientId, from, to }: Days): Promise<AgentCell[]> {
+export async function countDays(tx: Queryable, { from, to, ...query }: Days & ReadingFilter): Promise<AgentCell[]> {
   const cells: AgentCell[] = [];
   for (let first = from; first <= to; first = addDays(first, PART_DAYS)) {
     const last = addDays(first, PART_DAYS - 1);
-    const counted = await listCounted(tx, { clientId, from: first, to: last < to ? last : to });
+    const counted = await listCounted(tx, { ...query, from: first, to: last < to ? last : to });
     cells.push(...buildCells(counted.map(({ facts }) => facts)));
   }
   return cells;

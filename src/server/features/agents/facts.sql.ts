@@ -1,12 +1,14 @@
 import type { ConversationFacts } from "../../../domain/agents/agent-cell.ts";
 import { encodeArray } from "../../db/array-literals.ts";
+import type { ReadingFilter } from "../../../domain/conversations/outcome-filter.ts";
 import { getScanBounds } from "../../db/local-days.ts";
+import { buildReadingFilter } from "../../db/reading-filter.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 /** A range of days as the rollups count them, with its first and last. */
 export type Days = { clientId: string; from: string; to: string };
 /** Of a range of days only some hours if they are given. */
-export type CountedDays = Days & { hours?: readonly Date[] };
+export type CountedDays = Days & ReadingFilter & { hours?: readonly Date[] };
 
 /** What a conversation's own row says of it. */
 export type CountedConversation = Omit<
@@ -26,7 +28,8 @@ export async function listCountedConversations(sql: Queryable, query: CountedDay
     from conversations c
     where client_id = ${clientId} and local_day between ${from} and ${to}
       and started_at >= ${fromAt} and started_at < ${toAt}
-      ${hours === undefined ? sql`` : sql`and hour_at = any(${hours.map((hour) => hour.toISOString())}::timestamptz[])`}`;
+      ${hours === undefined ? sql`` : sql`and hour_at = any(${hours.map((hour) => hour.toISOString())}::timestamptz[])`}
+      ${buildReadingFilter(sql, query, "c")}`;
 }
 
 /** Conversations by id, with bounds on the times of their messages. */

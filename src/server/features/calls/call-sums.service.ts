@@ -1,3 +1,4 @@
+import type { ReadingFilter } from "../../../domain/conversations/outcome-filter.ts";
 import type { DimensionFilter, OverviewFigures } from "../../../domain/metrics/metrics.contract.ts";
 import type { Transaction } from "../../db/sql.ts";
 import { sumCallCounts } from "./call-sums.sql.ts";
@@ -6,7 +7,7 @@ import { NANOS_PER_USD } from "../../../domain/shared/nano-usd.ts";
 /** Tokens and cost of the model calls of a period. */
 export async function getCallSums(
   tx: Transaction,
-  period: DimensionFilter & { clientId: string; fromAt: Date; toAt: Date },
+  period: DimensionFilter & ReadingFilter & { clientId: string; fromAt: Date; toAt: Date },
 ): Promise<Pick<OverviewFigures, "tokens" | "cost">> {
   const sums = await sumCallCounts(tx, period);
   const { calls, pricedCalls, costNano, input, cachedInput, output, reasoning } = sums;

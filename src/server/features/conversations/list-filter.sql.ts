@@ -1,8 +1,7 @@
-import { outcomeSchema, splitList } from "../../../domain/conversations/outcome-filter.ts";
 import type { ConversationFilter } from "../../../domain/conversations/conversations.contract.ts";
-import type { Outcome } from "../../../domain/conversations/outcome-filter.ts";
 import { buildDaysFilter } from "../../db/local-days.ts";
 import type { LocalDays } from "../../db/local-days.ts";
+import { buildReadingFilter } from "../../db/reading-filter.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { effectiveStage, isConverted } from "./conversations.sql.ts";
 import { buildDimensionFilter } from "./rollup-hours.ts";
@@ -41,9 +40,8 @@ export function buildFilter(sql: Queryable, f: ListQuery) {
     ${f.without === undefined ? sql`` : buildWithoutFilter(sql, f.clientId, f.without)}
     ${f.tag === undefined ? sql`` : sql`and tags @> array[${f.tag}]::text[]`}
     ${f.stage === undefined ? sql`` : sql`and coalesce(${effectiveStage(sql)}, 'none') = ${f.stage}`}
-    ${f.outcome === undefined ? sql`` : buildOutcomeFilter(sql, f.clientId, splitList(f.outcome))}
     ${f.dropReason === undefined ? sql`` : sql`and drop_reason = ${f.dropReason} and not ${isConverted(sql)}`}
-    ${buildReadingFilter(sql, f)}
+    ${buildReadingFilter(sql, f, "c")}
     ${buildTemplateFilter(sql, f)}
     ${f.sentiment === undefined ? sql`` : buildSentimentFilter(sql, f.sentiment)}
     ${f.minDurationSeconds === undefined ? sql`` : sql`and duration_ms >= ${f.minDurationSeconds * 1000}`}
@@ -92,41 +90,6 @@ function buildWithoutFilter(sql: Queryable, clientId: string, property: NonNulla
     case "prompt":
       return sql`and not exists (select ${buildReplies(sql, clientId)} and k.prompt_hash <> '')`;
   }
-}
-
-function buildOutcomeFilter(sql: Queryable, clientId: string, outcomes: readonly string[]) {
-  const groups = outcomeSchema.options.filter((group) => outcomes.includes(group));
-  const conditions = groups.map((group) => buildGroupFilter(sql, clientId, group));
-  const read = outcomes.filter((outcome) => !groups.some((group) => group === outcome));
-  if (read.length > 0) conditions.push(sql`exists (${buildReading(sql, clientId)} and outcome = any(${read}::text[]))`);
-  return sql`and (${conditions.reduce((any, condition) => sql`${any} or ${condition}`)})`;
-}
-
-function buildGroupFilter(sql: Queryable, clientId: string, group: Outcome) {
-  switch (group) {
-    case "converted":
-      return isConverted(sql);
-    case "dropped":
-      return sql`(closed and not ${isConverted(sql)})`;
-    case "handed_off":
-      return sql`handed_off`;
-    case "open":
-      return sql`not exists (${buildReading(sql, clientId)} and outcome is not null)`;
-  }
-}
-
-/** The reading of a conversation `c`. */
-function buildReading(sql: Queryable, clientId: string) {
-  return sql`select from conversation_readings r where r.client_id = ${clientId} and r.conversation_id = c.conversation_id`;
-}
-
-function buildReadingFilter(sql: Queryable, { clientId, reason, act, need }: ListQuery) {
-  if (reason === undefined && act === undefined && need === undefined) return sql``;
-  return sql`and exists (
-    ${buildReading(sql, clientId)} and outcome is not null
-      ${reason === undefined ? sql`` : sql`and reason = any(${splitList(reason)}::text[])`}
-      ${act === undefined ? sql`` : sql`and act = any(${splitList(act)}::text[])`}
-      ${need === undefined ? sql`` : sql`and need = any(${splitList(need)}::text[])`})`;
 }
 
 function buildSentimentFilter(sql: Queryable, label: NonNullable<ConversationFilter["sentiment"]>) {

@@ -1,5 +1,7 @@
 import { insertRows } from "../../db/insert-rows.ts";
+import { hasReadingFilter } from "../../db/reading-filter.ts";
 import type { Queryable } from "../../db/sql.ts";
+import { selectDropOffs } from "./rollup-sources.sql.ts";
 import { isFiltered, buildDimensionFilter } from "./rollups.sql.ts";
 import type { Period } from "./rollups.sql.ts";
 
@@ -12,7 +14,7 @@ export async function listDropOffs(sql: Queryable, period: Period): Promise<Drop
     select stage, reason, number, case when number is null then step end as step, n
     from (
       select stage, reason, step, sum(n::integer) as n
-      from drop_rollups r
+      from ${selectDropOffs(sql, period)} r
       where client_id = ${period.clientId} and day between ${period.from} and ${period.to}
         ${buildDimensionFilter(sql, period)}
       group by stage, reason, step having sum(n) > 0
@@ -28,6 +30,8 @@ export async function findSettledDropOffs(
   sql: Queryable,
   { from, to, ...filter }: Period,
 ): Promise<{ day: string; before: Uint8Array | null; after: Uint8Array | null } | null> {
+  // Settled days don't hold what conversations came to.
+  if (hasReadingFilter(filter)) return null;
   const { clientId } = filter;
   const past = isFiltered(filter)
     ? sql`select string_agg(drops, ''::bytea) from settled_drops r where client_id = ${clientId} ${buildDimensionFilter(sql, filter)}`

@@ -39,15 +39,17 @@ export async function getFindings(
   { limit, status, ...query }: FindingsQuery,
 ): Promise<{ findings: Finding[] }> {
   const period = { ...query, clientId: viewer.clientId };
+  // What conversations came to chooses drop-offs. What they are a share of, effects and checks are of all conversations.
+  const whole = { ...period, outcome: undefined, reason: undefined, act: undefined, need: undefined };
   return getDatabase().withClient(viewer.clientId, async (tx) => {
     const [sums, { drops, unnumbered }, marks, days] = await Promise.all([
-      getPeriodSums(tx, period),
+      getPeriodSums(tx, whole),
       getPeriodDropOffs(tx, period),
       listMarks(tx, viewer.clientId),
       resolveLocalDays(tx, period),
     ]);
     const today = localDayOf(Date.now(), viewer.timeZone);
-    const checks = await verifyMarks(tx, { ...period, marks, today });
+    const checks = await verifyMarks(tx, { ...whole, marks, today });
     const top = topDropOffsPerGroup(drops, MAX_MESSAGES);
     const texts = await getTemplates(tx, { clientId: viewer.clientId, steps: listSteps(top), unnumbered });
     const detected = detectFindings(

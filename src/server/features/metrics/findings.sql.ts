@@ -1,5 +1,6 @@
 import { buildDaysFilter } from "../../db/local-days.ts";
 import type { LocalDays } from "../../db/local-days.ts";
+import { buildReadingFilter } from "../../db/reading-filter.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { buildDimensionFilter } from "./rollups.sql.ts";
 import type { Period } from "./rollups.sql.ts";
@@ -64,7 +65,7 @@ export async function listEvidence(
     select f.finding, array(
         select conversation_id from conversations r
         where client_id = ${query.clientId} and drop_reason = f.reason and case when drop_stage is null then 'none' else drop_stage end = f.stage
-          ${buildDaysFilter(sql, query.days)} ${buildDimensionFilter(sql, query)}
+          ${buildDaysFilter(sql, query.days)} ${buildDimensionFilter(sql, query)} ${buildReadingFilter(sql, query, "r")}
         order by started_at desc
         limit ${query.limit}
       ) as conversations

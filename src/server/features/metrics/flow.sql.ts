@@ -1,11 +1,13 @@
 import type { DimensionFilter } from "../../../domain/metrics/metrics.contract.ts";
+import type { ReadingFilter } from "../../../domain/conversations/outcome-filter.ts";
 import { buildDaysFilter } from "../../db/local-days.ts";
 import type { LocalDays } from "../../db/local-days.ts";
+import { buildReadingFilter } from "../../db/reading-filter.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { buildDimensionFilter } from "./rollups.sql.ts";
 
 /** A client's conversations of some local days. */
-type FlowFilter = DimensionFilter & { clientId: string; days: LocalDays };
+type FlowFilter = DimensionFilter & ReadingFilter & { clientId: string; days: LocalDays };
 
 /** Returns at most `limit` rows from the newest `scan` conversations. */
 type Bounds = { limit: number; scan: number };
@@ -23,7 +25,7 @@ export async function listPaths(sql: Queryable, query: FlowFilter & Bounds): Pro
       ) as steps
     from (
       select * from (${buildNewestQuery(sql, query)}) r
-      where true ${buildDimensionFilter(sql, query)}
+      where true ${buildDimensionFilter(sql, query)} ${buildReadingFilter(sql, query, "r")}
       order by started_at desc, conversation_id desc
       limit ${query.limit}
     ) c`;
@@ -38,7 +40,7 @@ export async function listTimesToConvert(sql: Queryable, query: FlowFilter & Bou
     select (extract(epoch from m.sent_at - c.started_at) * 1000)::float8 as ms
     from (
       select * from (${buildNewestQuery(sql, query)}) r
-      where stage = 'conversion' and won ${buildDimensionFilter(sql, query)}
+      where stage = 'conversion' and won ${buildDimensionFilter(sql, query)} ${buildReadingFilter(sql, query, "r")}
       order by started_at desc, conversation_id desc
       limit ${query.limit}
     ) c
@@ -67,8 +69,8 @@ export async function getTemplateTexts(
  */
 function buildNewestQuery(sql: Queryable, { clientId, days, scan }: FlowFilter & Bounds) {
   return sql`
-    select conversation_id, started_at, last_at, api_account_id, channel, language, agent_version, closed, stage, moved_by,
-      coalesce(corrected_converted, converted) as won
+    select conversation_id, started_at, last_at, api_account_id, channel, language, agent_version, closed, stage, moved_by, handed_off,
+      converted, corrected_converted, coalesce(corrected_converted, converted) as won
     from conversations
     where client_id = ${clientId} ${buildDaysFilter(sql, days)}
     order by started_at desc, conversation_id desc

@@ -1,7 +1,9 @@
 import { splitList } from "../../../domain/conversations/outcome-filter.ts";
+import type { ReadingFilter } from "../../../domain/conversations/outcome-filter.ts";
 import { buildOutcomes } from "../../../domain/metrics/outcomes.ts";
 import type { OutcomeTotal } from "../../../domain/metrics/outcomes.ts";
-import type { Outcomes, OutcomesQuery } from "../../../domain/metrics/outcomes.contract.ts";
+import type { Outcomes } from "../../../domain/metrics/outcomes.contract.ts";
+import type { MetricsQuery } from "../../../domain/metrics/metrics.contract.ts";
 import { countDaysBetween } from "../../../domain/shared/time-zone.ts";
 import { getDayRule } from "../../db/local-days.ts";
 import { getDatabase } from "../../db/sql.ts";
@@ -13,7 +15,7 @@ import type { OutcomePeriod, OutcomeRows } from "./outcomes.sql.ts";
 import { getPeriodSums } from "./period-totals.ts";
 
 /** Returns what the conversations of a period came to. */
-export async function getOutcomes({ clientId }: MetricsViewer, query: OutcomesQuery): Promise<Outcomes> {
+export async function getOutcomes({ clientId }: MetricsViewer, query: MetricsQuery): Promise<Outcomes> {
   const period = { ...query, clientId };
   return getDatabase().withClient(clientId, async (tx) => {
     const isShort = countDaysBetween(query.from, query.to) < HOURLY_UP_TO_DAYS;
@@ -24,9 +26,9 @@ export async function getOutcomes({ clientId }: MetricsViewer, query: OutcomesQu
   });
 }
 
-function buildCounted({ totals, losses }: OutcomeRows, query: OutcomesQuery): Outcomes {
+function buildCounted({ totals, losses }: OutcomeRows, query: MetricsQuery): Outcomes {
   const open = totals.reduce((sum, { outcome, n }) => (outcome === null ? sum + n : sum), 0);
-  return buildOutcomes(totals.filter(hasOutcome), losses, hasReadingFilter(query) ? 0 : open);
+  return buildOutcomes(totals.filter(hasOutcome), losses, hasDetails(query) ? 0 : open);
 }
 
 async function getFromRollups(tx: Transaction, period: OutcomePeriod): Promise<Outcomes> {
@@ -41,12 +43,12 @@ async function getFromRollups(tx: Transaction, period: OutcomePeriod): Promise<O
   return buildOutcomes(
     closed.filter(isShown),
     losses.filter(isShown),
-    hasReadingFilter(period) || !isShown({ outcome: "open" }) ? 0 : open,
+    hasDetails(period) || !isShown({ outcome: "open" }) ? 0 : open,
   );
 }
 
 /** Only conversations with an outcome have a reason, a last act and a need. */
-function hasReadingFilter({ reason, act, need }: OutcomesQuery | OutcomePeriod): boolean {
+function hasDetails({ reason, act, need }: ReadingFilter): boolean {
   return [reason, act, need].some((value) => value !== undefined);
 }
 

@@ -3,6 +3,7 @@ import { addDays } from "../../../domain/shared/time-zone.ts";
 import { buildDaysFilter } from "../../db/local-days.ts";
 import type { LocalDays } from "../../db/local-days.ts";
 import { buildAccountFilter } from "../../db/account-filter.ts";
+import { buildReadingFilter } from "../../db/reading-filter.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { buildDimensionFilter } from "./rollups.sql.ts";
 import type { Period } from "./rollups.sql.ts";
@@ -19,7 +20,7 @@ export async function getNewcomers(sql: Queryable, query: Query): Promise<Newcom
     with active as (
       select end_user, end_user_hash, local_day from conversations r
       where r.client_id = ${query.clientId} and r.end_user_hash is not null
-        ${buildDaysFilter(sql, query.days)} ${buildDimensionFilter(sql, query)}
+        ${buildDaysFilter(sql, query.days)} ${buildDimensionFilter(sql, query)} ${buildReadingFilter(sql, query, "r")}
     ), newcomers as (
       select a.end_user, min(a.local_day) as first_day, max(a.local_day) as last_day
       from active a
@@ -49,7 +50,7 @@ export async function getSampledNewcomers(sql: Queryable, query: Query & { limit
         limit ${query.limit}) as hashes
     ), read as materialized (
       select end_user, local_day,
-        (true ${buildDaysFilter(sql, query.days)} ${buildDimensionFilter(sql, query)}) as counted,
+        (true ${buildDaysFilter(sql, query.days)} ${buildDimensionFilter(sql, query)} ${buildReadingFilter(sql, query, "r")}) as counted,
         (true ${buildDaysFilter(sql, getDaysBefore(query))} ${buildAccountFilter(sql, getWhole(query), "r.api_account_id")}) as earlier
       from conversations r
       where r.client_id = ${clientId} and r.end_user_hash is not null and r.started_at < ${query.days.toAt}

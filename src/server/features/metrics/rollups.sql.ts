@@ -1,11 +1,14 @@
 import type { DimensionFilter, SampleFilter } from "../../../domain/metrics/metrics.contract.ts";
+import type { ReadingFilter } from "../../../domain/conversations/outcome-filter.ts";
 import { createSums } from "../../../domain/metrics/rollup-sums.ts";
 import type { Sums } from "../../../domain/metrics/rollup-sums.ts";
 import { buildAccountFilter } from "../../db/account-filter.ts";
+import { hasReadingFilter } from "../../db/reading-filter.ts";
 import type { Queryable } from "../../db/sql.ts";
+import { selectRollups } from "./rollup-sources.sql.ts";
+import type { Period } from "./rollup-sources.sql.ts";
 
-/** A filtered period of whole local days of one client; `from` and `to` are inclusive. */
-export type Period = DimensionFilter & { clientId: string; from: string; to: string };
+export type { Period } from "./rollup-sources.sql.ts";
 
 export type BucketRow = Sums & { bucket: string; sketch: Uint8Array; hours: Uint8Array };
 
@@ -13,7 +16,7 @@ export type BucketRow = Sums & { bucket: string; sketch: Uint8Array; hours: Uint
 export async function listRollupDays(sql: Queryable, period: Period, except: string[] = []): Promise<BucketRow[]> {
   return sql<BucketRow[]>`
     select to_char(bucket at time zone 'UTC', 'YYYY-MM-DD') as bucket, ${sumMeasures(sql)}, ${joinSketches(sql)}
-    from rollups r
+    from ${selectRollups(sql, period, "day")} r
     where client_id = ${period.clientId} and grain = 'day'
       and bucket between ${`${period.from}T00:00:00Z`} and ${`${period.to}T00:00:00Z`}
       ${buildDimensionFilter(sql, period)} ${buildDayExclusion(sql, except)}
@@ -23,7 +26,7 @@ export async function listRollupDays(sql: Queryable, period: Period, except: str
 /** All measures summed over the period, without the days in `except`. */
 export async function getRollupSums(sql: Queryable, period: Period, except: string[] = []): Promise<Sums> {
   const [row] = await sql<Sums[]>`
-    select ${sumMeasures(sql)} from rollups r
+    select ${sumMeasures(sql)} from ${selectRollups(sql, period, "day")} r
     where client_id = ${period.clientId} and grain = 'day'
       and bucket between ${`${period.from}T00:00:00Z`} and ${`${period.to}T00:00:00Z`}
       ${buildDimensionFilter(sql, period)} ${buildDayExclusion(sql, except)}
@@ -39,7 +42,7 @@ export async function listRollupHours(
   return sql<BucketRow[]>`
     select to_char(bucket at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as bucket, ${sumMeasures(sql)},
       ${joinSketches(sql)}
-    from rollups r
+    from ${selectRollups(sql, period, "hour")} r
     where client_id = ${period.clientId} and grain = 'hour'
       and bucket >= ${period.fromAt} and bucket < ${period.toAt}
       ${buildDimensionFilter(sql, period)}
@@ -67,7 +70,7 @@ export async function listDimensionValues(
           as dimension,
         coalesce(channel, language, agent_version) as value, sum(conversations)::bigint as n,
         row_number() over ranked as rank, count(*) over same as "values", (sum(sum(conversations)) over same)::bigint as total
-      from rollups r
+      from ${selectRollups(sql, period, "day")} r
       where client_id = ${period.clientId} and grain = 'day'
         and bucket between ${`${period.from}T00:00:00Z`} and ${`${period.to}T00:00:00Z`}
         ${buildDimensionFilter(sql, period)}
@@ -93,8 +96,9 @@ export async function countActive(
 }
 
 /** Whether a filter has any condition. */
-export function isFiltered({ account, channel, language, version, sample }: DimensionFilter): boolean {
-  return [account, channel, language, version, sample].some((value) => value !== undefined);
+export function isFiltered(filter: DimensionFilter & ReadingFilter): boolean {
+  const { account, channel, language, version, sample } = filter;
+  return hasReadingFilter(filter) || [account, channel, language, version, sample].some((value) => value !== undefined);
 }
 
 /** SQL conditions of a filter on `r`, a row of conversations or rollups. */

@@ -10,7 +10,6 @@ import {
   metricsQuerySchema,
 } from "../../../domain/metrics/metrics.contract.ts";
 import type { Figures } from "../../../domain/metrics/metrics.contract.ts";
-import { outcomesQuerySchema } from "../../../domain/metrics/outcomes.contract.ts";
 import { previousPeriod } from "../../../domain/metrics/period.ts";
 import { isWithinLimit } from "../../../domain/mcp/fit-result.ts";
 import { MAX_SHOWN_MESSAGES } from "../../../domain/mcp/tools.ts";
@@ -143,7 +142,7 @@ const RUNNERS: { [Name in ReadingTool]: Runner<Name> } = {
   },
 
   async get_outcomes(context, args) {
-    const query = parseQuery(outcomesQuerySchema, args);
+    const query = parseQuery(metricsQuerySchema, args);
     const outcomes = await getOutcomes(context.viewer, query);
     if (outcomes.closed + outcomes.open === 0) await rejectUnknownValues(context, query);
     return cutToFit(outcomes, {

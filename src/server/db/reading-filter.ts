@@ -1,0 +1,66 @@
+import { outcomeSchema, splitList } from "../../domain/conversations/outcome-filter.ts";
+import type { ReadingFilter } from "../../domain/conversations/outcome-filter.ts";
+import type { Outcome } from "../../domain/conversations/outcome-filter.ts";
+import type { Queryable } from "./sql.ts";
+
+type Query = ReadingFilter & { clientId: string };
+/** The name of the conversations in the query: a table or a subquery with the columns that a group of outcomes is known by. */
+type Alias = "c" | "r";
+
+/** Whether a filter asks for what conversations came to. */
+export function hasReadingFilter({ outcome, reason, act, need }: ReadingFilter): boolean {
+  return [outcome, reason, act, need].some((value) => value !== undefined);
+}
+
+/** SQL conditions on what conversations came to, with the client's corrections. */
+export function buildReadingFilter(sql: Queryable, { clientId, outcome, reason, act, need }: Query, alias: Alias) {
+  const isRead = buildReading(sql, clientId, alias);
+  const details = [reason, act, need].some((value) => value !== undefined);
+  return sql`
+    ${outcome === undefined ? sql`` : buildOutcomeFilter(sql, { clientId, outcomes: splitList(outcome), alias })}
+    ${
+      details
+        ? sql`and exists (
+            ${isRead} and k.outcome is not null
+              ${reason === undefined ? sql`` : sql`and k.reason = any(${splitList(reason)}::text[])`}
+              ${act === undefined ? sql`` : sql`and k.act = any(${splitList(act)}::text[])`}
+              ${need === undefined ? sql`` : sql`and k.need = any(${splitList(need)}::text[])`})`
+        : sql``
+    }`;
+}
+
+function buildOutcomeFilter(
+  sql: Queryable,
+  { clientId, outcomes, alias }: { clientId: string; outcomes: readonly string[]; alias: Alias },
+) {
+  const groups = outcomeSchema.options.filter((group) => outcomes.includes(group));
+  const conditions = groups.map((group) => buildGroupFilter(sql, { clientId, group, alias }));
+  const read = outcomes.filter((outcome) => !groups.some((group) => group === outcome));
+  if (read.length > 0)
+    conditions.push(sql`exists (${buildReading(sql, clientId, alias)} and k.outcome = any(${read}::text[]))`);
+  return sql`and (${conditions.reduce((any, condition) => sql`${any} or ${condition}`)})`;
+}
+
+function buildGroupFilter(
+  sql: Queryable,
+  { clientId, group, alias }: { clientId: string; group: Outcome; alias: Alias },
+) {
+  const isConverted = sql`coalesce(${sql(`${alias}.corrected_converted`)}, ${sql(`${alias}.converted`)})`;
+  switch (group) {
+    case "converted":
+      return isConverted;
+    case "dropped":
+      return sql`(${sql(`${alias}.closed`)} and not ${isConverted})`;
+    case "handed_off":
+      return sql`${sql(`${alias}.handed_off`)}`;
+    case "open":
+      return sql`not exists (${buildReading(sql, clientId, alias)} and k.outcome is not null)`;
+  }
+}
+
+/** The reading of a conversation. */
+function buildReading(sql: Queryable, clientId: string, alias: Alias) {
+  return sql`
+    select from conversation_readings k
+    where k.client_id = ${clientId} and k.conversation_id = ${sql(`${alias}.conversation_id`)}`;
+}

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { beforeAll, expect, it } from "vitest";
+import { generateConversations } from "#src/demo/demo.ts";
+import { OUTCOMES } from "#src/domain/reading/reading.contract.ts";
+import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
+import { addDays } from "#src/domain/shared/time-zone.ts";
+import { setUpFileDatabase } from "#tests/support/file-database.ts";
+import { createTestClient } from "#tests/support/test-client.ts";
+import { getAgents } from "../agents/agents.service.ts";
+import { countConversations, indexTexts } from "../conversations/conversations.service.ts";
+import { classifyClosedConversations, createBulkLoader } from "../ingest/ingest.service.ts";
+import { getFindings } from "./findings.service.ts";
+import { getFlow } from "./flow.service.ts";
+import { getDimensions, getDropOffs, getFunnel, getOverview } from "./metrics.service.ts";
+import { getOutcomes } from "./outcomes.service.ts";
+import { getRetention } from "./retention.service.ts";
+import { settleDays } from "./settle.service.ts";
+
+const database = setUpFileDatabase();
+const TODAY = new Date().toISOString().slice(0, "2026-03-01".length);
+const DAYS = 8;
+/** Every conversation has an outcome or none. */
+const EVERYTHING = [...OUTCOMES, "open"].join();
+const AGENTS = { by: "version", adjust: "none" } as const;
+
+let viewer: { clientId: string; timeZone: string };
+
+beforeAll(async () => {
+  const client = await createTestClient();
+  viewer = { clientId: client.clientId, timeZone: "UTC" };
+  const loader = createBulkLoader(client.clientId);
+  for (const conversation of generateConversations({ seed: 11, until: Date.now(), days: DAYS, conversations: 250 }))
+    await loader.add({ ...conversation, apiAccountId: client.apiAccountId });
+  await loader.flush();
+  await database.owner`update text_queue set queued_at = now() - interval '1 minute'`;
+  while (await indexTexts());
+  while (await classifyClosedConversations());
+  await settleDays(viewer.clientId, Date.now());
+});
+
+async function readEverything(query: MetricsQuery) {
+  return {
+    overview: await getOverview(viewer, query),
+    funnel: await getFunnel(viewer, query),
+    dropOffs: await getDropOffs(viewer, query),
+    dimensions: await getDimensions(viewer, query),
+    findings: await getFindings(viewer, { ...query, limit: 100 }),
+    flow: await getFlow(viewer, query),
+    retention: await getRetention(viewer, query),
+    agents: await getAgents(viewer, { ...query, ...AGENTS }),
+  };
+}
+
+it.each([
+  ["days", addDays(TODAY, -DAYS), TODAY],
+  ["hours", addDays(TODAY, -3), addDays(TODAY, -2)],
+])("gives the figures of all conversations where all outcomes are asked for, over %s", async (_grain, from, to) => {
+  const all = await readEverything({ from, to });
+  expect(all.overview.figures.conversations).toBeGreaterThan(0);
+  expect(await readEverything({ from, to, outcome: EVERYTHING })).toEqual(all);
+});
+
+it("counts what the list and the outcomes show, with any filter", async () => {
+  const filters = fc.record({
+    outcome: fc.option(fc.constantFrom("lost", "sold,solved", "open", "dropped", "converted,waiting", "handed_off"), {
+      nil: undefined,
+    }),
+    reason: fc.option(fc.constantFrom("no_reply", "price_objection,withdrawn"), { nil: undefined }),
+    act: fc.option(fc.constantFrom("offer", "answer,question"), { nil: undefined }),
+    need: fc.option(fc.constantFrom("buy_or_book", "price,information"), { nil: undefined }),
+    channel: fc.option(fc.constant("whatsapp"), { nil: undefined }),
+  });
+  await fc.assert(
+    fc.asyncProperty(filters, fc.constantFrom(0, 1, DAYS), async (filter, days) => {
+      const query = { ...filter, from: addDays(TODAY, -days), to: TODAY };
+      const n = await countConversations(viewer, query);
+      const all = await readEverything(query);
+      const dropped = all.funnel.stages.reduce((sum, stage) => sum + stage.dropped, 0);
+      const outcomes = await getOutcomes(viewer, query);
+      expect(outcomes.closed + outcomes.open).toBe(n);
+      expect(all.overview.figures.conversations).toBe(n);
+      expect(all.overview.series.reduce((sum, point) => sum + point.conversations, 0)).toBe(n);
+      expect(all.funnel.conversations).toBe(n);
+      expect(all.dropOffs.total).toBe(all.overview.figures.dropOffRate.k);
+      expect(all.dropOffs.total).toBeGreaterThanOrEqual(dropped);
+      expect(all.dimensions.channels.reduce((sum, channel) => sum + channel.n, 0)).toBe(n);
+      expect(all.flow.map.total).toBe(n);
+      expect(all.retention.total).toBe(n);
+      expect(all.agents.rows.reduce((sum, row) => sum + row.conversations, 0)).toBe(n);
+      for (const { reason, n: left } of all.dropOffs.reasons) {
+        const found = all.findings.findings.filter(({ kind }) => kind === reason);
+        expect(found.reduce((sum, finding) => sum + finding.count, 0)).toBeLessThanOrEqual(left);
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
