@@ -44,7 +44,10 @@ const conversationSchema = z.object({
   id: z.union([z.string(), z.number()], { error: () => "expected a string or a number" }).nullish(),
   messages: z.array(messageSchema, { error: () => "expected a list of { role, text }" }),
 });
-const utteranceSchema = z.object({ text: z.union([z.string(), z.number(), z.boolean()]) });
+const utteranceSchema = z.object({
+  id: z.union([z.string(), z.number()]).nullish().catch(null),
+  text: z.union([z.string(), z.number(), z.boolean()]),
+});
 
 /** Conversations of files of our own form. */
 export const ENTRY_FORMAT = "messages_json";
@@ -98,16 +101,25 @@ function isConversation(value: unknown): boolean {
 
 /** Analyzes a conversation or an utterance for output. Throws an Error that says what is invalid. */
 export function analyzeEntry(value: unknown, rules: OutputRules): object {
+  const entry = parseEntry(value);
+  if ("messages" in entry) return formatAnalysis(entry.id, entry.messages, rules);
+  const { language, sentiment, intent } = analyzeUtterance(entry.text);
+  return { language, sentiment: sentiment.label, intent };
+}
+
+type Id = string | number | null;
+
+/** Parses a conversation or an utterance. Throws an Error that says what is invalid. */
+export function parseEntry(value: unknown): { id: Id } & ({ messages: Input[] } | { text: string }) {
   const listed = isConversation(value) ? null : findMessages(value);
   if (isConversation(value) || listed !== null) {
     const { id, messages } = unwrap(
       conversationSchema.safeParse(listed === null ? value : { ...toObject(value), messages: listed }),
     );
-    return formatAnalysis(id ?? null, messages, rules);
+    return { id: id ?? null, messages };
   }
-  const { text } = unwrap(utteranceSchema.safeParse(value, { error: () => "expected { messages } or { text }" }));
-  const { language, sentiment, intent } = analyzeUtterance(String(text));
-  return { language, sentiment: sentiment.label, intent };
+  const { id, text } = unwrap(utteranceSchema.safeParse(value, { error: () => "expected { messages } or { text }" }));
+  return { id: id ?? null, text: String(text) };
 }
 
 /** A message of a conversation; role null if it is skipped. */

@@ -2,9 +2,10 @@ import type { Tokens } from "../core/text.ts";
 import { CONCEPTS } from "../lexicon/concepts.ts";
 import { WordIndex } from "./word-index.ts";
 
-const LINES = CONCEPTS.trim()
+const ROWS = CONCEPTS.trim()
   .split("\n")
-  .map((line) => line.split(" ").slice(1));
+  .map((line) => line.split(" "));
+const LINES = ROWS.map((words) => words.slice(1));
 const INDEX = new WordIndex(LINES);
 
 /** Number of concepts in the lexicon. */
@@ -16,6 +17,11 @@ export function listConcepts(word: string): readonly number[] {
   const stem = INDEX.findStem(word);
   if (whole.length === 0) return stem;
   return stem.length === 0 ? whole : [...new Set([...whole, ...stem])];
+}
+
+/** The names of the concepts of a normalized word. */
+export function listConceptNames(word: string): string[] {
+  return listConcepts(word).map((concept) => ROWS[concept]?.[0] ?? "");
 }
 
 /** The concepts of all words of a text, with repetitions. */

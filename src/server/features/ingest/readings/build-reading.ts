@@ -1,5 +1,6 @@
 import type { Intent, Role } from "../../../../domain/analysis/analysis.contract.ts";
 import type { EngineReading } from "../../../../domain/conversations/stored-reading.ts";
+import { COURTESIES, QUOTE_LENGTH, findOpening } from "../../../../domain/reading/opening.ts";
 import { classifyConversation } from "../../../../domain/reading/read-conversation.ts";
 import { READING_VERSION } from "../../../../domain/reading/reading-version.ts";
 import { shortenText } from "../../../../domain/shared/text.ts";
@@ -14,12 +15,9 @@ export type ReadableMessage = {
   intent: Intent;
 };
 
-const QUOTE_LENGTH = 140;
 /** Of longer conversations, the beginning and the end are read: what the user came for, and what it came to. */
 const MAX_FIRST = 100;
 const MAX_LAST = 300;
-/** User messages that say nothing of a matter. */
-const COURTESIES: ReadonlySet<Intent> = new Set(["greeting", "thanks", "goodbye"]);
 
 /** Reads a closed conversation, messages in time order; about a millisecond a message. */
 export function buildReading(all: readonly ReadableMessage[]): EngineReading {
@@ -28,8 +26,6 @@ export function buildReading(all: readonly ReadableMessage[]): EngineReading {
     messages.map(({ role, text, at, timed }) => ({ role, text, at: timed ? at : null })),
   );
   const decisive = decidedBy === null ? undefined : messages[decidedBy.message];
-  const users = messages.filter(({ role }) => role === "user");
-  const opening = users.find(({ intent }) => !COURTESIES.has(intent)) ?? users[0];
   const ending =
     messages.findLast((message, position) =>
       message.role === "user" ? !COURTESIES.has(message.intent) : acts[position] !== "closing",
@@ -43,7 +39,7 @@ export function buildReading(all: readonly ReadableMessage[]): EngineReading {
       decidedBy === null || decisive === undefined
         ? null
         : { messageId: decisive.messageId, start: decidedBy.start, end: decidedBy.end },
-    opening: shortenText(opening?.text ?? "", QUOTE_LENGTH),
+    opening: findOpening(messages.filter(({ role }) => role === "user")),
     ending: shortenText(ending?.text ?? "", QUOTE_LENGTH),
   };
 }
