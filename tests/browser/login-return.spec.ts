@@ -124,7 +124,8 @@ test("by a sign-up, once the onboarding is done", async ({ page }) => {
   await expectFiltered(page);
 });
 
-test("the sign-up page leads back to the login with it", async ({ page }) => {
+test("the sign-up page leads back to the login with it, also before its form's script has come", async ({ page }) => {
+  await page.route(/SignupForm/, () => undefined);
   await page.goto(LOGIN);
   await page.getByRole("link", { name: "Sign Up" }).click();
   await page.getByRole("link", { name: "Log in", exact: true }).click();

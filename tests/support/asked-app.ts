@@ -1,5 +1,5 @@
 /** The program with generated conversations of one client, who asks the agent. */
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { generateConversations } from "#src/demo/demo.ts";
 import type { AgentAnswer } from "#src/domain/agent/agent.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
@@ -32,6 +32,11 @@ export async function startAskedApp(conversations: number): Promise<AskedApp> {
     await loader.add({ ...conversation, apiAccountId: owner.apiAccountId });
   }
   await loader.flush();
+  // Each conversation that is closed is read a little later; an answer given before would be an older one.
+  await vi.waitFor(async () => expect(await database`select 1 from unread_conversations limit 1`).toHaveLength(0), {
+    timeout: 60_000,
+    interval: 100,
+  });
   const call: AskedApp["call"] = (path, init) => server.call(owner.accessToken, path, init);
   const send: AskedApp["send"] = (body, { headers = {}, ...init } = {}) =>
     call(paths.api.ask, {

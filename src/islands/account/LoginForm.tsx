@@ -145,6 +145,7 @@ export function LoginForm() {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Checkbox label="Remember me" {...register("rememberMe")} />
           <a
+            data-keeps-query
             href={withQuery(paths.forgotPassword, { redirect: redirect ?? undefined })}
             className="text-sm font-semibold text-ink underline underline-offset-4"
           >
@@ -165,6 +166,7 @@ export function LoginForm() {
       <p className="mt-6 text-center text-sm text-soft">
         Don't have an account yet?{" "}
         <a
+          data-keeps-query
           href={withQuery(paths.signup, { ...choice, redirect: redirect ?? undefined })}
           className="font-semibold text-ink underline underline-offset-4"
         >

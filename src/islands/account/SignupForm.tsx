@@ -146,7 +146,7 @@ export function SignupForm() {
       <ProviderButtons label="Sign up with" choice={choice} redirect={redirect} />
       <p className="mt-6 text-center text-sm text-soft">
         Already have an account?{" "}
-        <a href={withQuery(paths.login, { redirect: redirect ?? undefined })} className={LINK}>
+        <a data-keeps-query href={withQuery(paths.login, { redirect: redirect ?? undefined })} className={LINK}>
           Log in
         </a>
       </p>

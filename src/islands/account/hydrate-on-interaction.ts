@@ -30,6 +30,9 @@ function watch(container: HTMLElement, load: () => Promise<ComponentType>): void
   const { signal } = ended;
   let loading = false;
   consumePendingSubmit();
+  // A link to another form leads back to where the visitor wanted to go, as those of the React form do.
+  for (const link of container.querySelectorAll<HTMLAnchorElement>("a[data-keeps-query]"))
+    link.search = location.search;
   container.inert = false;
 
   const button = container.querySelector("button[type=submit]");
