@@ -1,4 +1,5 @@
 /** Figures of this process for Prometheus. Recording costs next to nothing; only a process with METRICS_PORT serves them. */
+import { bodyBudget } from "./http/body-budget.ts";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 /** All metrics of this process. */
@@ -41,6 +42,18 @@ const pollFailures = new Counter({
   help: "Passes of polls that failed; the next pass tries again",
   labelNames: ["poll"],
   registers,
+});
+const bodyBytes = new Gauge({
+  name: "threadlight_request_body_bytes",
+  help: "Bytes of request bodies in work, as their budget counts them: now, or the most since the last scrape",
+  labelNames: ["at"],
+  registers,
+  collect() {
+    const { held, peak } = bodyBudget.report();
+    bodyBytes.set({ at: "now" }, held);
+    bodyBytes.set({ at: "peak" }, peak);
+    bodyBudget.restartPeak();
+  },
 });
 
 /** Metrics that are the same in every process of an installation, and those of this process's connections. */

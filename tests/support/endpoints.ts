@@ -2,6 +2,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { PROJECT_ROOT } from "#src/server/env.ts";
+import type { Accepts, Endpoint as Handler } from "#src/server/http/endpoint.ts";
 
 export type Endpoint = {
   /** The file's path as in `tenant-cases.ts`. */
@@ -9,6 +10,7 @@ export type Endpoint = {
   method: string;
   /** The endpoint's path with ids that don't exist. */
   path: string;
+  accepts: Accepts;
 };
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
@@ -20,10 +22,13 @@ export async function listEndpoints(): Promise<Endpoint[]> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".ts"));
   const endpoints = await Promise.all(
     files.toSorted().map(async (name) => {
-      const exported: object = await import(join(folder, name));
+      const exported: Record<string, Handler> = await import(join(folder, name));
       const file = name.replace(/\.ts$/, "");
       const path = `/api/${file.replace(/\/index$/, "").replaceAll(/\[\w+\]/g, UNKNOWN_ID)}`;
-      return METHODS.filter((method) => method in exported).map((method) => ({ file, method, path }));
+      return METHODS.flatMap((method) => {
+        const handler = exported[method];
+        return handler === undefined ? [] : [{ file, method, path, accepts: handler.accepts }];
+      });
     }),
   );
   return endpoints.flat();

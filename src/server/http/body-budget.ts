@@ -21,8 +21,9 @@ export type BodyHold = {
 export type BodyBudget = {
   /** Holds a body's bytes until `release`. Throws AppError `rate_limited` above the sender's budget, `unavailable` above that of all. */
   hold(sender: string, announced: string | null): BodyHold;
-  /** The most bytes that were held at once, and those that are held now. */
+  /** The most bytes that were held at once, since the start or the last `restartPeak`, and those that are held now. */
   report(): { held: number; peak: number };
+  restartPeak(): void;
 };
 
 /** Creates a budget of body bytes per sender (a client or an address), so that no sender's requests can fill the memory. */
@@ -75,6 +76,9 @@ export function createBodyBudget(maxBytes = MAX_SENDER_BYTES, maxTotalBytes = MA
       };
     },
     report: () => ({ held: total, peak }),
+    restartPeak() {
+      peak = total;
+    },
   };
 }
 

@@ -77,9 +77,21 @@ type EndpointInput<A extends Access, P, Q, B> = {
   address: string;
 };
 
+/**
+ * Who may call an endpoint and what it takes as body: `null` for none, or for a webhook what its sender signs. `schema` is that of
+ * JSON and forms; `bodyBytes` is null without a limit.
+ */
+export type Accepts = {
+  access: Access;
+  body: "json" | "form" | "raw" | "stream" | null;
+  schema: z.ZodType | null;
+  bodyBytes: number | null;
+};
+
 /** An endpoint: called by Astro it returns a fetch Response; `handle` skips that conversion for the fast path. */
 export type Endpoint = ((context: EndpointContext) => Promise<Response>) & {
   handle(context: EndpointContext): Promise<Response | JsonResponse>;
+  accepts: Accepts;
 };
 
 /**
@@ -155,7 +167,18 @@ export function endpoint<
     return redirectForm(await respond(context, fields), { request, fields, pages: redirect });
   }
 
-  return Object.assign(async (context: EndpointContext) => toResponse(await handle(context)), { handle });
+  const accepts = describeBody(access, options);
+  return Object.assign(async (context: EndpointContext) => toResponse(await handle(context)), { handle, accepts });
+}
+
+function describeBody(access: Access, { body, bodyBytes }: { body?: Body | undefined; bodyBytes?: number }): Accepts {
+  if (body === undefined || body === "raw" || body === "stream") {
+    const limit = body === "stream" ? bodyBytes : (bodyBytes ?? DEFAULT_BODY_BYTES);
+    return { access, body: body ?? null, schema: null, bodyBytes: limit ?? null };
+  }
+  const isJsonOnly = body instanceof z.ZodType;
+  const schema = isJsonOnly ? body : body.form;
+  return { access, body: isJsonOnly ? "json" : "form", schema, bodyBytes: bodyBytes ?? DEFAULT_BODY_BYTES };
 }
 
 function getRedirect(body: Body | undefined): FormRedirect | undefined {

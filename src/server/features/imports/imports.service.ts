@@ -8,7 +8,6 @@ import { MAX_IMPORT_BYTES, fileImportSchema } from "../../../domain/imports/impo
 import type { ExistingConversations, FileImport } from "../../../domain/imports/imports.contract.ts";
 import { describeOtherAccount } from "../../../domain/api-accounts/api-accounts.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
-import { discardRest } from "../../http/discard-rest.ts";
 import { getFiles } from "../../providers/files/files.ts";
 import { deriveConversationId } from "../ingest/ingest.service.ts";
 import { auditChange, auditImpersonatedChange } from "../audit/audit.service.ts";
@@ -90,7 +89,7 @@ export async function createImport(
   try {
     if (announcedBytes !== null && announcedBytes > MAX_IMPORT_BYTES) throw createSizeError();
     await withStorageRoom({ clientId, fileId: id, announcedBytes }, async (room) => {
-      const { bytes, hash } = await storeFile(id, room.admit(discardRest(content, MAX_IMPORT_BYTES)));
+      const { bytes, hash } = await storeFile(id, room.admit(content));
       await enqueueImport({ clientId, id, bytes, options: setUniqueThreadName(options, hash) });
     });
   } catch (error) {

@@ -62,7 +62,8 @@ export function withOtlpErrors(endpoint: Endpoint): Endpoint {
       ...(challenge !== undefined && { "www-authenticate": challenge }),
     });
   }
-  return Object.assign(async (context: EndpointContext) => toResponse(await handle(context)), { handle });
+  const { accepts } = endpoint;
+  return Object.assign(async (context: EndpointContext) => toResponse(await handle(context)), { handle, accepts });
 }
 
 function respondWithBytes(bytes: Uint8Array, status: number, headers: Record<string, string> = {}): Response {

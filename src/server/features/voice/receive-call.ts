@@ -8,7 +8,6 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { getFiles } from "../../providers/files/files.ts";
 import type { BodyHold } from "../../http/body-budget.ts";
-import { discardRest } from "../../http/discard-rest.ts";
 import { holdStream } from "../../http/request-body.ts";
 import { runInThread } from "../../jobs/threads/run-in-thread.ts";
 import { endStorageRoom, withStorageRoom } from "../storage/storage.service.ts";
@@ -34,7 +33,7 @@ export type CallFile = {
  * row. AppError `unsupported_type` if it is neither, `rejected` if it can't be read, `too_large`, `plan_limit`.
  */
 export async function receiveFile({ clientId, id }: CallKey, file: CallFile): Promise<Transcript | null> {
-  const chunks = discardRest(file.content, MAX_SOUND_BYTES)[Symbol.asyncIterator]();
+  const chunks = file.content[Symbol.asyncIterator]();
   try {
     const { head, isWhole } = await readHead(chunks);
     if (head.byteLength === 0) throw new AppError("rejected", "The file is empty.");
@@ -46,7 +45,7 @@ export async function receiveFile({ clientId, id }: CallKey, file: CallFile): Pr
     await storeRecording({ clientId, id }, { ...file, content: join(head, chunks) });
     return null;
   } finally {
-    await chunks.return(undefined).catch(() => undefined);
+    await chunks.return?.().catch(() => undefined);
   }
 }
 
