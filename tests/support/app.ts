@@ -38,10 +38,10 @@ export async function startApp(options: { env: Record<string, string> }): Promis
   let printed = "";
   const exit = once(child, "exit");
   const url = await new Promise<string>((resolve, reject) => {
-    const timeout = setTimeout(
-      () => reject(new Error(`The program did not start in time:\n${printed}`)),
-      START_TIMEOUT_MS,
-    );
+    const timeout = setTimeout(() => {
+      child.kill("SIGKILL");
+      reject(new Error(`The program did not start in time:\n${printed}`));
+    }, START_TIMEOUT_MS);
     const collect = (chunk: Buffer) => {
       printed += chunk.toString();
       const address = /^ +(?:Open|Jobs only) +(http:\S+)/m.exec(printed)?.[1];

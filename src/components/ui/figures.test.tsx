@@ -28,9 +28,9 @@ describe("Delta", () => {
     expect(html).toContain("text-drop-ink");
   });
 
-  test("is gray and within chance if the interval includes zero", () => {
+  test("is gray and no clear change if the interval includes zero", () => {
     const html = renderToStaticMarkup(<Delta comparison={{ ...change, low: -0.01, verdict: "within_chance" }} />);
-    expect(getText(html)).toBe("Up: +1.9 pt within chance");
+    expect(getText(html)).toBe("Up: +1.9 pt no clear change");
     expect(html).not.toMatch(/text-(up|drop)-ink/);
   });
 

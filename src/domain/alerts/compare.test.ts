@@ -75,6 +75,24 @@ describe("a change", () => {
     expect(compareChange(large, fall, { now: share(10, 19), before: share(100, 1000) }).outcome).toBe("no_data");
   });
 
+  it("of a share is drawn where it fires: at the value at which chance is left out, nowhere where no value would do", () => {
+    const of = (direction: "down" | "up" | "either", now: Measured, before: Measured) => {
+      const change = { ...fall, direction };
+      return compareChange(rule("conversionRate", change, { minN: 1 }), change, { now, before });
+    };
+    const fell = of("down", share(7, 50), share(15, 50));
+    expect(fell).toMatchObject({ outcome: "between", high: null });
+    const firesAt = Math.round((fell.low ?? 1) * 50);
+    expect(firesAt).toBeLessThan(7);
+    expect(of("down", share(firesAt, 50), share(15, 50)).outcome).toBe("met");
+    expect(of("down", share(firesAt + 1, 50), share(15, 50)).outcome).not.toBe("met");
+    const rose = of("up", share(35, 50), share(35, 50));
+    const risesAt = Math.round((rose.high ?? 0) * 50);
+    expect(of("up", share(risesAt, 50), share(35, 50)).outcome).toBe("met");
+    expect(of("up", share(risesAt - 1, 50), share(35, 50)).outcome).not.toBe("met");
+    expect(of("either", share(1, 3), share(1, 3))).toMatchObject({ low: null, high: null });
+  });
+
   it("in percent is reached at the exact size, in its direction only", () => {
     const rise = { kind: "change", against: "previous", direction: "up", amount: 50, unit: "percent" } as const;
     const of = (now: number, before: number) =>

@@ -19,6 +19,7 @@ export type Evaluation = {
 export type FigureRule = WatchedRule & { measure: FigureMeasure };
 type Kind<K extends WatchedRule["condition"]["kind"]> = Extract<WatchedRule["condition"], { kind: K }>;
 type Direction = Kind<"change">["direction"];
+type Ends = Pick<Evaluation, "low" | "high">;
 
 /** An alert on a change or an anomaly clears at this part of what fired it. */
 const CLEAR_AT = 0.75;
@@ -64,7 +65,8 @@ export function compareChange(
   const recover = rule.recoverAt ?? condition.amount * CLEAR_AT;
   const cleared = project(change, condition.direction) <= recover + EPSILON;
   const outcome = toOutcome(reached && differs(kind, { now, before }), cleared);
-  return { ...base, ...getBand(rule.measure, condition.direction, expected, step), outcome };
+  const band = getBand(rule.measure, condition.direction, expected, step);
+  return { ...base, ...(kind === "share" ? keepBeyondChance(band, { now, before }) : band), outcome };
 }
 
 /** Compares a window's figure with the same hours of earlier weeks, by robust statistics. */
@@ -151,11 +153,39 @@ function project(change: number, direction: Direction): number {
   return direction === "up" ? change : -change;
 }
 
-function getBand(measure: FigureMeasure, direction: Direction, expected: number, step: number) {
+function getBand(measure: FigureMeasure, direction: Direction, expected: number, step: number): Ends {
   return {
     low: direction === "up" ? null : clamp(measure, expected - step),
     high: direction === "down" ? null : clamp(measure, expected + step),
   };
+}
+
+/** The ends at which a share also differs by more than chance; null where none of this many could. */
+function keepBeyondChance({ low, high }: Ends, { now, before }: { now: Measured; before: Measured }): Ends {
+  const { n } = now;
+  const count = (k: number) => ({ ...now, k });
+  const differsAt = (k: number): boolean => differs("share", { now: count(k), before });
+  return {
+    low: low === null ? null : findEnd(low, { n, differsAt }),
+    high: high === null ? null : mirror(findEnd(1 - high, { n, differsAt: (k) => differsAt(n - k) })),
+  };
+}
+
+/** The end itself where so small a share of `n` differs, else the largest share below it that does. */
+function findEnd(end: number, { n, differsAt }: { n: number; differsAt: (k: number) => boolean }): number | null {
+  let above = Math.floor(end * n + EPSILON) + 1;
+  if (differsAt(above - 1)) return end;
+  let differing = -1;
+  while (above - differing > 1) {
+    const middle = (differing + above) >> 1;
+    if (differsAt(middle)) differing = middle;
+    else above = middle;
+  }
+  return differing < 0 ? null : differing / n;
+}
+
+function mirror(share: number | null): number | null {
+  return share === null ? null : 1 - share;
 }
 
 function toOutcome(met: boolean, cleared: boolean): Outcome {

@@ -27,7 +27,7 @@ describe("describeWin", () => {
 
   it("calls a small change of the conversion chance, and a few conversations too few", () => {
     const similar = { before, after: { ...after, converted: 290 } };
-    expect(describeWin(verify([SLOW], similar))).toContain("conversion there 40.7% → 41.4%, within chance");
+    expect(describeWin(verify([SLOW], similar))).toContain("conversion there 40.7% → 41.4%, no clear change");
     const few = { before: { ...before, reached: 20, converted: 8 }, after };
     expect(describeWin(verify([SLOW], few))).toContain("40.0% → 48.4%, too few before to compare");
   });

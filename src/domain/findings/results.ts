@@ -48,7 +48,7 @@ function describeConversion(conversion: Verification["conversion"]): string {
   if (comparison === null || comparison === "too_few_before") {
     return `${shares}, ${describeComparison(comparison).text}`;
   }
-  if (comparison.verdict !== "changed") return `${shares}, within chance`;
+  if (comparison.verdict !== "changed") return `${shares}, no clear change`;
   return `${shares}, ${formatPointRange(conversion.low, conversion.high)}`;
 }
 

@@ -25,7 +25,7 @@ describe("compareFigures", () => {
     const [before, similar, more] = [20, 21, 40].map((conversations) => makeFigures({ conversations }));
     if (!before || !similar || !more) throw new Error("Three figures were expected.");
     const close = compareFigures("conversations", { before, now: similar });
-    expect(describeComparison(close)).toEqual({ text: "+5.0%", note: "within chance" });
+    expect(describeComparison(close)).toEqual({ text: "+5.0%", note: "no clear change" });
     expect(rateChange(close, "higher")).toBe("neutral");
     const doubled = compareFigures("conversations", { before, now: more });
     expect(describeComparison(doubled)).toEqual({ text: "+100.0%", note: null });
@@ -38,7 +38,7 @@ describe("compareFigures", () => {
     const before = makeFigures({ conversations: 82 }, null, spike);
     const now = makeFigures({ conversations: 70 });
     const comparison = compareFigures("conversations", { before, now });
-    expect(describeComparison(comparison)).toEqual({ text: "\u221214.6%", note: "within chance" });
+    expect(describeComparison(comparison)).toEqual({ text: "\u221214.6%", note: "no clear change" });
     const calm = makeFigures({ conversations: 82 });
     expect(rateChange(compareFigures("conversations", { before: calm, now }), "higher")).toBe("bad");
   });
@@ -64,7 +64,7 @@ describe("compareFigures", () => {
   it("compares means by how their days vary", () => {
     const before = makeFigures({ conversations: 10, turns: 30 });
     const similar = compareFigures("depth", { before, now: makeFigures({ conversations: 10, turns: 32 }) });
-    expect(describeComparison(similar)).toEqual({ text: "+0.20", note: "within chance" });
+    expect(describeComparison(similar)).toEqual({ text: "+0.20", note: "no clear change" });
     const deeper = compareFigures("depth", { before, now: makeFigures({ conversations: 10, turns: 50 }) });
     expect(describeComparison(deeper)).toEqual({ text: "+2", note: null });
     expect(rateChange(deeper, "neither")).toBe("neutral");
@@ -75,7 +75,7 @@ describe("compareFigures", () => {
     const slower = makeFigures({ conversations: 20, first_response_n: 20 }, 4_000);
     expect(rateChange(compareFigures("firstResponse", { before, now: slower }), "lower")).toBe("bad");
     const alike = makeFigures({ conversations: 20, first_response_n: 20 }, 2_050);
-    expect(describeComparison(compareFigures("firstResponse", { before, now: alike })).note).toBe("within chance");
+    expect(describeComparison(compareFigures("firstResponse", { before, now: alike })).note).toBe("no clear change");
   });
 
   it("has no interval for the mean and the number of conversations of a single day", () => {

@@ -74,7 +74,7 @@ export function hasSign({ value, unit }: Change): boolean {
   return /^[+\u2212]/.test(formatDelta(value, unit));
 }
 
-const NOTES = { changed: null, within_chance: "within chance", unknown: "too few days to compare" } as const;
+const NOTES = { changed: null, within_chance: "no clear change", unknown: "too few days to compare" } as const;
 
 type Compare = (before: Figures, now: Figures) => Comparison;
 

@@ -56,7 +56,7 @@ function formatChange(comparison: Comparison, { words, format }: { words: Report
   if (comparison === "too_few_before") return words.change.tooFewBefore;
   const text = format.delta(comparison.value, comparison.unit);
   if (comparison.verdict === "changed") return text;
-  return `${text}, ${comparison.verdict === "unknown" ? words.change.tooFewDays : words.change.withinChance}`;
+  return `${text}, ${comparison.verdict === "unknown" ? words.change.tooFewDays : words.change.noClearChange}`;
 }
 
 function isChange(comparison: Comparison): comparison is Exclude<Comparison, null | "too_few_before"> {

@@ -40,7 +40,7 @@ export const en: ReportWords = {
     withoutSample: "Without sample data",
   },
   change: {
-    withinChance: "within chance",
+    noClearChange: "no clear change",
     tooFewBefore: "too few before to compare",
     tooFewDays: "too few days to compare",
     versusPrevious: "vs previous period",
@@ -79,7 +79,7 @@ export const en: ReportWords = {
     empty: "No open findings in this period.",
   },
   definitions:
-    "Conversion rate: share of conversations that converted. Drop-off rate: share of closed conversations that ended before conversion. First response: median wait for the first reply. Sentiment: mean of the users’ messages, −1 to +1. Containment: share without a handoff to a person. Changes are against the previous period of equal length; “within chance” means that their 95% interval includes zero.",
+    "Conversion rate: share of conversations that converted. Drop-off rate: share of closed conversations that ended before conversion. First response: median wait for the first reply. Sentiment: mean of the users’ messages, −1 to +1. Containment: share without a handoff to a person. Changes are against the previous period of equal length; “no clear change” means that their 95% interval includes zero.",
   quotes: "Bot messages are quoted in the language of the conversation.",
   madeWith: (product) => `Made with ${product}`,
   mail: {

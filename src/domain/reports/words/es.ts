@@ -74,7 +74,7 @@ export const es: ReportWords = {
     withoutSample: "Sin datos de muestra",
   },
   change: {
-    withinChance: "dentro del azar",
+    noClearChange: "sin cambio claro",
     tooFewBefore: "pocos datos antes para comparar",
     tooFewDays: "pocos días para comparar",
     versusPrevious: "frente al periodo anterior",
@@ -114,7 +114,7 @@ export const es: ReportWords = {
     empty: "No hay problemas abiertos en este periodo.",
   },
   definitions:
-    "Tasa de conversión: parte de las conversaciones que convirtieron. Tasa de abandono: parte de las conversaciones terminadas antes de la conversión. Primera respuesta: mediana de la espera hasta la primera respuesta. Sentimiento: media de los mensajes de los usuarios, de −1 a +1. Contención: parte sin paso a una persona. Las variaciones son frente al periodo anterior de igual duración; “dentro del azar” significa que su intervalo del 95 % incluye el cero.",
+    "Tasa de conversión: parte de las conversaciones que convirtieron. Tasa de abandono: parte de las conversaciones terminadas antes de la conversión. Primera respuesta: mediana de la espera hasta la primera respuesta. Sentimiento: media de los mensajes de los usuarios, de −1 a +1. Contención: parte sin paso a una persona. Las variaciones son frente al periodo anterior de igual duración; “sin cambio claro” significa que su intervalo del 95 % incluye el cero.",
   quotes: "Los mensajes del bot se citan en el idioma de la conversación.",
   madeWith: (product) => `Hecho con ${product}`,
   mail: {

@@ -74,7 +74,7 @@ export const pt: ReportWords = {
     withoutSample: "Sem dados de exemplo",
   },
   change: {
-    withinChance: "dentro do acaso",
+    noClearChange: "sem mudança clara",
     tooFewBefore: "poucos dados antes para comparar",
     tooFewDays: "poucos dias para comparar",
     versusPrevious: "face ao período anterior",
@@ -113,7 +113,7 @@ export const pt: ReportWords = {
     empty: "Não há problemas em aberto neste período.",
   },
   definitions:
-    "Taxa de conversão: parte das conversas que converteram. Taxa de abandono: parte das conversas terminadas antes da conversão. Primeira resposta: mediana da espera pela primeira resposta. Sentimento: média das mensagens dos utilizadores, de −1 a +1. Contenção: parte sem passagem a uma pessoa. As variações são face ao período anterior de igual duração; “dentro do acaso” significa que o seu intervalo de 95% inclui zero.",
+    "Taxa de conversão: parte das conversas que converteram. Taxa de abandono: parte das conversas terminadas antes da conversão. Primeira resposta: mediana da espera pela primeira resposta. Sentimento: média das mensagens dos utilizadores, de −1 a +1. Contenção: parte sem passagem a uma pessoa. As variações são face ao período anterior de igual duração; “sem mudança clara” significa que o seu intervalo de 95% inclui zero.",
   quotes: "As mensagens do bot são citadas na língua da conversa.",
   madeWith: (product) => `Feito com ${product}`,
   mail: {

@@ -28,7 +28,7 @@ export type ReportWords = {
     version: string;
     withoutSample: string;
   };
-  change: { withinChance: string; tooFewBefore: string; tooFewDays: string; versusPrevious: string };
+  change: { noClearChange: string; tooFewBefore: string; tooFewDays: string; versusPrevious: string };
   figures: { heading: string; n: (count: string) => string };
   funnel: {
     heading: string;

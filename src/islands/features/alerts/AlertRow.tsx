@@ -46,7 +46,7 @@ export function AlertRow({ alert }: { alert: Alert }) {
         {n === null ? null : <span className="tabular ml-2 text-2xs text-faint md:ml-0 md:block">{n}</span>}
       </p>
       <div className="grid justify-items-start gap-1 md:justify-items-end">
-        <StateBadge alert={alert} />
+        <StateBadge alert={alert} preview={week.data} />
         <span className="text-xs text-soft">{describeSince(alert, state, client.timeZone)}</span>
       </div>
     </li>

@@ -39,15 +39,20 @@ export function AlertScreen() {
   );
 }
 
+function getWeeksQuery(alert: Alert) {
+  return alertPreviewQuery(pickPreviewRule(alert), DAYS, alert.lastAt);
+}
+
 function Head({ alert }: { alert: Alert }) {
   const { client } = useDash();
   const last = describeLast(alert);
+  const weeks = useQuery(getWeeksQuery(alert));
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
       <div className="grid min-w-0 flex-1 basis-72 gap-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h2 className="text-xl wrap-anywhere">{alert.name}</h2>
-          <StateBadge alert={alert} />
+          <StateBadge alert={alert} preview={weeks.data} />
         </div>
         <p className="text-soft">
           {describeRule(alert)}
@@ -69,7 +74,7 @@ function Head({ alert }: { alert: Alert }) {
 
 function Weeks({ alert }: { alert: Alert }) {
   const { client } = useDash();
-  const preview = useQuery(alertPreviewQuery(pickPreviewRule(alert), DAYS, alert.lastAt));
+  const preview = useQuery(getWeeksQuery(alert));
   const text = preview.data === undefined ? undefined : describeFirings(preview.data, alert.measure, DAYS).text;
   return (
     <Section title={`Last ${DAYS} days`} description={text === undefined ? undefined : `${text} (current settings).`}>

@@ -1,6 +1,8 @@
-import { Bell, BellOff, CircleAlert, CircleCheck, CircleDashed, CircleOff } from "lucide-react";
-import type { Alert } from "#src/domain/alerts/alerts.contract.ts";
+import { Bell, BellOff, CircleAlert, CircleCheck, CircleDashed, CircleOff, Eye } from "lucide-react";
+import type { Alert, Preview } from "#src/domain/alerts/alerts.contract.ts";
+import { formatCount } from "#src/domain/shared/format.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
+import { canFire } from "./preview-points.ts";
 
 /** The states of an alert in the order of the list; `off` is one that is switched off. */
 export const STATE_ORDER = ["alert", "error", "no_data", "muted", "ok", "off"] as const;
@@ -21,9 +23,19 @@ export function getShownState({ enabled, state }: Pick<Alert, "enabled" | "state
   return enabled ? state : "off";
 }
 
+type StateBadgeProps = {
+  alert: Pick<Alert, "enabled" | "state" | "condition">;
+  /** The alert's last hours; the badge says OK only if a value could have fired. */
+  preview: Preview | undefined;
+};
+
 /** The state of an alert as a badge. */
-export function StateBadge({ alert }: { alert: Pick<Alert, "enabled" | "state"> }) {
+export function StateBadge({ alert, preview }: StateBadgeProps) {
   const state = getShownState(alert);
+  const last = preview?.points.at(-1);
+  if (state === "ok" && last !== undefined && !canFire(alert.condition, last)) {
+    return <Badge icon={<Eye aria-hidden="true" />}>{`Watching, n = ${formatCount(last.n)}`}</Badge>;
+  }
   const { tone, icon: Icon } = LOOKS[state];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
@@ -38,5 +50,5 @@ const LOOKS = {
   no_data: { tone: "neutral", icon: CircleDashed },
   muted: { tone: "neutral", icon: BellOff },
   ok: { tone: "good", icon: CircleCheck },
-  off: { tone: "neutral", icon: CircleOff },
+  off: { tone: "neutral", icon: CircleOff, Eye },
 } as const;

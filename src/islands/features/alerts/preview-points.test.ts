@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Preview } from "#src/domain/alerts/alerts.contract.ts";
-import { describeFirings } from "./preview-points.ts";
+import { canFire, describeFirings } from "./preview-points.ts";
 
 type Point = Pick<Preview["points"][number], "value" | "n" | "outcome">;
 
@@ -34,4 +34,14 @@ it("says if there is no data, or not enough", () => {
   expect(text({ value: null, n: 0, outcome: "clear" }, "findings")).toBe("There is no data for it yet");
   expect(text({ value: 0, n: 0, outcome: "clear" }, "findings")).toBe("Would not have fired in 28 days");
   expect(text({ value: 0.5, n: 4, outcome: "no_data" }, "conversionRate")).toBe("Not enough data in 28 days");
+});
+
+it("only watches where no value could fire", () => {
+  const change = { kind: "change", against: "week", direction: "down", amount: 0.05, unit: "points" } as const;
+  const anomaly = { kind: "anomaly", direction: "down", sensitivity: "medium" } as const;
+  const none = { low: null, high: null, state: "ok" } as const;
+  expect(canFire(change, none)).toBe(false);
+  expect(canFire(change, { ...none, low: 0.1 })).toBe(true);
+  expect(canFire(change, { ...none, state: "no_data" })).toBe(true);
+  expect(canFire(anomaly, none)).toBe(true);
 });

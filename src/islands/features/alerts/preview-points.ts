@@ -14,18 +14,26 @@ export function toChartPoints(
   const direction = condition.kind === "anomaly" ? condition.direction : "either";
   const starts = new Set(preview.firings.map(({ from }) => from));
   return {
-    points: preview.points.map(({ at, value, expected, low, high, state }) => ({
-      label: formatDateTime(at, timeZone),
-      shortLabel: formatDay(at, timeZone),
-      value,
-      expected,
-      low: direction === "up" ? null : low,
-      high: direction === "down" ? null : high,
-      state: STATES[state],
-      firing: state === "alert",
+    points: preview.points.map((point) => ({
+      label: formatDateTime(point.at, timeZone),
+      shortLabel: formatDay(point.at, timeZone),
+      value: point.value,
+      expected: point.expected,
+      low: direction === "up" ? null : point.low,
+      high: direction === "down" ? null : point.high,
+      state: canFire(condition, point) ? STATES[point.state] : "Watching",
+      firing: point.state === "alert",
     })),
     fired: preview.points.flatMap(({ at }, index) => (starts.has(at) ? [index] : [])),
   };
+}
+
+/** Whether any value could have fired at this point: a change can't while too few conversations leave room for chance. */
+export function canFire(
+  { kind }: WatchedRule["condition"],
+  { state, low, high }: Pick<Preview["points"][number], "state" | "low" | "high">,
+): boolean {
+  return kind !== "change" || state !== "ok" || low !== null || high !== null;
 }
 
 /** "Would have fired 3 times in 28 days", and a warning if that is often. */
