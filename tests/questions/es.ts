@@ -1,5 +1,13 @@
 /** As `en.ts`, in Spanish. */
 export const QUESTIONS: readonly (readonly [question: string, expected: string])[] = [
+  ["cuántas ventas", "figure sold -"],
+  ["¿cuántas ventas tuvimos la semana pasada?", "figure sold lw"],
+  ["cuántos clientes perdimos la semana pasada", "figure lost lw"],
+  ["cuántas conversaciones se perdieron ayer", "figure lost yday"],
+  ["cuántas personas quedaron sin respuesta", "figure waiting -"],
+  ["cuántas conversaciones fueron resueltas la semana pasada", "figure solved lw"],
+  ["tasa de perdidas por canal", "breakdown lostRate - by=channel"],
+  ["cuántos clientes esperan respuesta", "figure waiting -"],
   ["cuántos hablaron con una persona ayer", "figure handoffs yday"],
   ["¿cuántas quejas hubo la semana pasada?", "figure conversations lw intent=complaint"],
   ["¿Cuál fue la tasa de conversión la semana pasada?", "figure conversionRate lw"],
@@ -233,10 +241,10 @@ export const QUESTIONS: readonly (readonly [question: string, expected: string])
   ["percentil 90 de la primera respuesta", "figure p90FirstResponse -"],
   ["el percentil 99 de la primera respuesta en octubre", "figure p99FirstResponse lm"],
   ["mediana de la duración", "no_such_measure mediana"],
-  ["muéstrame las conversaciones perdidas en WhatsApp", "list * - channel=whatsapp outcome=dropped"],
+  ["muéstrame las conversaciones perdidas en WhatsApp", "list * - channel=whatsapp outcome=lost"],
   ["muéstrame las conversaciones abandonadas ayer", "list * yday outcome=dropped"],
   ["lista de derivaciones de ayer", "list * yday outcome=handed_off"],
-  ["clientes perdidos por canal", "breakdown dropOffs - by=channel"],
+  ["clientes perdidos por canal", "breakdown lost - by=channel"],
   ["¿cuál es la hora punta?", "top conversations - by=hour order=highest"],
   ["¿cuántos pidieron hablar con una persona?", "figure conversations - intent=human_request"],
 ];

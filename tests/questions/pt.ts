@@ -1,5 +1,12 @@
 /** As `en.ts`, in Portuguese. */
 export const QUESTIONS: readonly (readonly [question: string, expected: string])[] = [
+  ["quantas pessoas ficaram sem resposta", "figure waiting -"],
+  ["quantas vendas tivemos na semana passada", "figure sold lw"],
+  ["quantos clientes perdemos na semana passada", "figure lost lw"],
+  ["quantas conversas foram perdidas ontem", "figure lost yday"],
+  ["quantas conversas foram resolvidas na semana passada", "figure solved lw"],
+  ["taxa de perdidas por canal", "breakdown lostRate - by=channel"],
+  ["quantos clientes estão à espera de resposta", "figure waiting -"],
   ["Qual foi a taxa de conversão na semana passada?", "figure conversionRate lw"],
   ["quantas conversas tivemos ontem", "figure conversations yday"],
   ["taxa de conversao no whatsapp em outubro", "figure conversionRate lm channel=whatsapp"],
@@ -246,7 +253,7 @@ export const QUESTIONS: readonly (readonly [question: string, expected: string])
   ["percentil 90 da primeira resposta", "figure p90FirstResponse -"],
   ["90.º percentil da primeira resposta no whatsapp", "figure p90FirstResponse - channel=whatsapp"],
   ["número médio de mensagens", "no_such_measure médio"],
-  ["mostra-me as conversas perdidas no whatsapp", "list * - channel=whatsapp outcome=dropped"],
+  ["mostra-me as conversas perdidas no whatsapp", "list * - channel=whatsapp outcome=lost"],
   ["listar os abandonos de ontem", "list * yday outcome=dropped"],
   ["Qual é o horário de pico?", "top conversations - by=hour order=highest"],
   ["quantas pessoas pediram para falar com um atendente", "figure conversations - intent=human_request"],

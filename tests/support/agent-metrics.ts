@@ -1,6 +1,7 @@
 /** Recomputes the figures of the agent's answers from the public metrics API. */
 import { expect } from "vitest";
 import type { Reading } from "#src/domain/agent/agent.contract.ts";
+import type { Outcomes } from "#src/domain/metrics/outcomes.contract.ts";
 import { withQuery } from "#src/domain/shared/paths.ts";
 import type { SignedInApp } from "./signed-in-app.ts";
 
@@ -9,7 +10,7 @@ type ApiCaller = { server: SignedInApp; apiKey: string };
 /** The answer of the metrics API for the filter and the period of a reading. */
 export async function getMetrics(
   { server, apiKey }: ApiCaller,
-  name: "overview" | "funnel" | "drop-offs" | "findings",
+  name: "overview" | "funnel" | "drop-offs" | "findings" | "outcomes",
   { filters, period }: Pick<Reading, "filters" | "period">,
   extra = {},
 ) {
@@ -77,7 +78,29 @@ export async function recomputeFigure(
       const { rate: reached } = stages.find(({ stage }: { stage: string }) => stage === filters.stage);
       return { value: counted === true ? reached.k : reached.rate, n: reached.n };
     }
+    case "sold":
+    case "solved":
+    case "answered":
+    case "waiting":
+    case "unmet":
+    case "lost":
+    case "served":
+    case "lostRate":
+    case "servedRate":
+      return recomputeOutcome(measure, await getMetrics(caller, "outcomes", { filters, period }));
     default:
       return null;
   }
+}
+
+/** Groups are rates of the outcomes; others are counts, of all customers. */
+function recomputeOutcome(
+  measure: string,
+  { counts, customers, lost, served }: Outcomes,
+): { value: number | null; n: number } {
+  const group = measure.startsWith("lost") ? lost : served;
+  if (measure.endsWith("Rate")) return { value: group.rate, n: group.n };
+  if (measure === "lost" || measure === "served") return { value: group.k, n: group.n };
+  const counted = new Map<string, number>(Object.entries(counts));
+  return { value: counted.get(measure) ?? null, n: customers };
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { dropOffReasonSchema, languageSchema, sentimentSchema } from "../analysis/analysis.contract.ts";
 import { conversationItemSchema } from "../conversations/conversations.contract.ts";
-import { outcomeSchema } from "../conversations/outcome-filter.ts";
 import { areDaysInOrder, daySchema, DAYS_OUT_OF_ORDER, dropStageSchema } from "../metrics/metrics.contract.ts";
 import { modelSourceSchema } from "../language-model/language-model.contract.ts";
 import { idSchema } from "../shared/ids.ts";
 import { isStorableText } from "../shared/text.ts";
+import { ASKED_OUTCOMES, COUNTED_OUTCOMES, OUTCOME_RATES } from "./outcomes.ts";
 
 /** Longest question, in characters. */
 export const MAX_QUESTION = 2_000;
@@ -49,6 +49,8 @@ export const MEASURES = [
   "cost",
   "costPerConversation",
   "costPerConversion",
+  ...COUNTED_OUTCOMES,
+  ...OUTCOME_RATES,
 ] as const;
 const measureSchema = z.enum(MEASURES);
 export type Measure = z.infer<typeof measureSchema>;
@@ -83,7 +85,7 @@ const readingFiltersSchema = z.strictObject({
   version: z.string().max(100).optional(),
   model: z.string().max(100).optional(),
   stage: dropStageSchema.optional(),
-  outcome: outcomeSchema.optional(),
+  outcome: z.enum(ASKED_OUTCOMES).optional(),
   reason: dropOffReasonSchema.optional(),
   sentiment: sentimentSchema.optional(),
   intent: z.string().max(100).optional().describe("One of the engine's intents, or the ID of a custom intent."),

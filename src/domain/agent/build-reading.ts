@@ -5,10 +5,11 @@ import type { Breakdown, FilterSlot, Kind, Measure, Reading, ReadingFilters } fr
 import { readingSchema } from "./agent.contract.ts";
 import { choosePeriods, findComparedValues, findDoubt, listDistinct } from "./check-found.ts";
 import type { Doubt } from "./check-found.ts";
-import type { Outcome } from "../conversations/outcome-filter.ts";
 import { addOutcome, chooseMeasure } from "./choose-measure.ts";
 import { findUnused } from "./find-unused.ts";
 import type { Collected } from "./collect-spans.ts";
+import { getCountedOutcome, isOutcomeMeasure } from "./outcomes.ts";
+import type { AskedOutcome } from "./outcomes.ts";
 import type { PeriodSpan } from "./periods/join-ranges.ts";
 
 /** The slots that a question itself fills; undefined where it says nothing. */
@@ -40,6 +41,7 @@ export function buildSlots(
 ): Slots | Doubt {
   const doubt = findDoubt(found, periods, { today, isFirst: previous === null });
   if (doubt !== null) return doubt;
+  if (found.marks.has("where") || found.marks.has("explain") || found.kinds.has("why")) askForDropOffs(found);
   const filters: ReadingFilters = {};
   const values = listDistinct(found.values);
   const compared = findComparedValues(values);
@@ -75,6 +77,13 @@ export function buildSlots(
   if (found.marks.has("share") && slots.measure === "conversations" && dimension === undefined) turnIntoShares(slots);
   if (slots.kind === undefined && found.isPeak) slots.kind = "top";
   return findUnused(found, slots) ?? slots;
+}
+
+/** "Where do we lose people" and "why": stages and reasons are known of drop-offs. */
+function askForDropOffs(found: Collected): void {
+  found.outcomes = found.outcomes.map((said) =>
+    said.outcome === "lost" ? { ...said, outcome: "dropped", measure: "dropOffs" } : said,
+  );
 }
 
 /** "How many reached Interest" asks for a number, "what share" and "reached Interest" for a share. */
@@ -178,7 +187,12 @@ export function chooseGrain(breakdown: Breakdown | undefined | null, { from, to 
 const LISTED: readonly FilterSlot[] = ["sentiment", "intent", "tag", "q", "reason", "outcome"];
 
 /** The outcome of the conversations that a measure counts. */
-const LISTED_OUTCOMES: Partial<Record<Measure, Outcome>> = {
+function getListedOutcome(measure: Measure | undefined): AskedOutcome | undefined {
+  if (measure === undefined) return undefined;
+  return isOutcomeMeasure(measure) ? getCountedOutcome(measure) : LISTED_OUTCOMES[measure];
+}
+
+const LISTED_OUTCOMES: Partial<Record<Measure, AskedOutcome>> = {
   conversions: "converted",
   dropOffs: "dropped",
   handoffs: "handed_off",
@@ -186,7 +200,7 @@ const LISTED_OUTCOMES: Partial<Record<Measure, Outcome>> = {
 
 /** A list has no measure: what it counts is a filter. */
 function turnIntoFilter(slots: Slots): void {
-  const outcome = slots.measure === undefined ? undefined : LISTED_OUTCOMES[slots.measure];
+  const outcome = getListedOutcome(slots.measure);
   if (outcome === undefined) return;
   slots.filters = { outcome, ...slots.filters };
   slots.measure = undefined;
@@ -224,7 +238,7 @@ function chooseKind(found: Collected, slots: Slots): Kind | undefined {
   const ofConversations = slots.measure === undefined || slots.measure === "conversations";
   // "List the handoffs of last week", "show the last 5 drop-offs".
   const isListOfOutcome = kinds.has("list") || (marks.has("show") && found.top !== null);
-  const hasOutcome = slots.measure !== undefined && LISTED_OUTCOMES[slots.measure] !== undefined;
+  const hasOutcome = getListedOutcome(slots.measure) !== undefined;
   if (isListOfOutcome && hasOutcome && slots.breakdown === undefined && !marks.has("count")) return "list";
   const isListed =
     kinds.has("list") ||

@@ -1,5 +1,6 @@
 import type { Breakdown, FilterSlot, Measure, Reading } from "./agent.contract.ts";
 import type { Doubt } from "./check-found.ts";
+import { COUNTED_OUTCOMES, OUTCOME_RATES } from "./outcomes.ts";
 
 /** Filters of every metric. Others narrow down conversations, of which only these can be counted. */
 const METRIC_SLOTS: readonly FilterSlot[] = ["account", "channel", "language", "version"];
@@ -10,6 +11,8 @@ const COUNTED: readonly Measure[] = [
   "handoffs",
   "containment",
   "dropOffs",
+  ...COUNTED_OUTCOMES,
+  ...OUTCOME_RATES,
 ];
 const BY_PERIOD: readonly Breakdown[] = ["day", "week", "month"];
 const BY_VALUE: readonly Breakdown[] = ["channel", "language", "version", "account"];

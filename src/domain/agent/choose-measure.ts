@@ -2,6 +2,7 @@ import type { Measure } from "./agent.contract.ts";
 import type { Slots } from "./build-reading.ts";
 import type { Doubt } from "./check-found.ts";
 import type { Collected } from "./collect-spans.ts";
+import type { AskedOutcome } from "./outcomes.ts";
 
 /** The one measure; "conversations" beside another is what that is a share or a count of. */
 export function chooseMeasure(found: Collected): Measure | undefined | Doubt {
@@ -32,8 +33,18 @@ function adaptToQuestion(measure: Measure, { marks, measures, values }: Collecte
   return marks.has("count") && isShort ? (AS_COUNT[measure] ?? measure) : measure;
 }
 
-const AS_SHARE: Partial<Record<Measure, Measure>> = { conversions: "conversionRate", dropOffs: "dropOffRate" };
-const AS_COUNT: Partial<Record<Measure, Measure>> = { conversionRate: "conversions", dropOffRate: "dropOffs" };
+const AS_SHARE: Partial<Record<Measure, Measure>> = {
+  conversions: "conversionRate",
+  dropOffs: "dropOffRate",
+  lost: "lostRate",
+  served: "servedRate",
+};
+const AS_COUNT: Partial<Record<Measure, Measure>> = {
+  conversionRate: "conversions",
+  dropOffRate: "dropOffs",
+  lostRate: "lost",
+  servedRate: "served",
+};
 
 function isOnlyPeople({ outcomes, values, dimensions, kinds, marks }: Collected): boolean {
   const isCounted = values.some(({ slot }) => ["sentiment", "intent", "tag", "q", "stage", "reason"].includes(slot));
@@ -66,12 +77,13 @@ export function addOutcome(found: Collected, slots: Slots): void {
   }
   // The channel that converts best has the highest rate, not the most conversions.
   const isShare = found.marks.has("share") || found.order === "best" || found.order === "worst";
-  slots.measure = isShare ? SHARES[said.outcome] : said.measure;
+  slots.measure = isShare ? (SHARES[said.outcome] ?? said.measure) : said.measure;
 }
 
-const SHARES = {
+/** Others are counts, which are said with their share. */
+const SHARES: Partial<Record<AskedOutcome, Measure>> = {
   converted: "conversionRate",
   dropped: "dropOffRate",
-  handed_off: "handoffs",
-  open: "conversations",
-} as const;
+  lost: "lostRate",
+  served: "servedRate",
+};

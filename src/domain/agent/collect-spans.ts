@@ -19,7 +19,7 @@ import {
   joinNegated,
   SLOT_OF,
 } from "./span-context.ts";
-import type { Outcome } from "../conversations/outcome-filter.ts";
+import type { AskedOutcome } from "./outcomes.ts";
 
 /** What the phrases of a question say, before they become slots. Positions are word positions. */
 export type Collected = {
@@ -27,7 +27,7 @@ export type Collected = {
   measures: { measure: Measure; at: number; text: string; single: boolean }[];
   /** "Per conversation": what a measure is divided by. */
   per: { measure: Measure; words: string }[];
-  outcomes: { outcome: Outcome; measure: Measure | null; at: number }[];
+  outcomes: { outcome: AskedOutcome; measure: Measure | null; at: number }[];
   values: { slot: FilterSlot; value: string; at: number }[];
   dimensions: { by: Breakdown; at: number; marked: boolean; word: string }[];
   kinds: Set<"list" | "why" | "findings" | "help" | "trend">;

@@ -8,6 +8,8 @@ import { formatRowLabel } from "./format-row-label.ts";
 import { labelMeasure, labelValue } from "./labels.ts";
 import { isTotal } from "./join-measures.ts";
 import { MIN_RANKED } from "./rank-rows.ts";
+import { getCountedOutcome, isOutcomeMeasure } from "./outcomes.ts";
+import { OUTCOME_TEXTS } from "./texts/outcomes.ts";
 import { fillText, getTexts } from "./texts/texts.ts";
 import type { AgentValues } from "./values.ts";
 import { getUnit } from "./pick-figure.ts";
@@ -68,11 +70,20 @@ function composeSentences(reading: Reading, found: Found, options: TextOptions):
     case "breakdown":
     case "trend":
     case "top":
-      return composeRows(reading, found.rows ?? [], options);
+      return [...composeRows(reading, found.rows ?? [], options), ...explainGroup(reading, format)];
     case "figure":
     case "comparison":
-      return found.figure === null ? [texts.none] : composeFigure(reading, found.figure, options);
+      return found.figure === null
+        ? [texts.none]
+        : [...composeFigure(reading, found.figure, options), ...explainGroup(reading, format)];
   }
+}
+
+/** "Lost" alone means a group of outcomes, and the answer says so. */
+function explainGroup({ measure }: Reading, { language }: AnswerFormat): string[] {
+  if (measure === null || !isOutcomeMeasure(measure)) return [];
+  const outcome = getCountedOutcome(measure);
+  return outcome === "lost" || outcome === "served" ? [OUTCOME_TEXTS[language].groups[outcome]] : [];
 }
 
 function composeFigure(reading: Reading, figure: AgentFigure, options: TextOptions): string[] {

@@ -1,18 +1,19 @@
 import { BREAKDOWNS, MEASURES } from "./agent.contract.ts";
 import type { Breakdown, DoubtReason, FilterSlot, Measure, Order } from "./agent.contract.ts";
 import { INTENTS, STAGES } from "../analysis/analysis.contract.ts";
-import type { Outcome } from "../conversations/outcome-filter.ts";
 import { EN } from "./lexicon/en.ts";
 import { ES } from "./lexicon/es.ts";
 import { expandPhrase } from "./lexicon/lexicon.ts";
 import type { Lexicon, QuestionLanguage } from "./lexicon/lexicon.ts";
 import { PT } from "./lexicon/pt.ts";
+import { COUNTED_OUTCOMES } from "./outcomes.ts";
+import type { AskedOutcome } from "./outcomes.ts";
 import { PERIOD_WORDS } from "./periods/all-period-words.ts";
 
 /** What a phrase can mean. A phrase can have several meanings; the words around it decide. */
 export type Meaning =
   | { is: "measure"; measure: Measure }
-  | { is: "outcome"; outcome: Outcome; measure: Measure | null }
+  | { is: "outcome"; outcome: AskedOutcome; measure: Measure | null }
   /** `known`: a value of the client. Others are names that the client has no data for. */
   | { is: "value"; slot: FilterSlot; value: string; known: boolean }
   /** An intent's name, which counts only after "about" or beside "intent": "price" alone is something else. */
@@ -94,6 +95,7 @@ function buildDictionary(lexicon: Lexicon, language: QuestionLanguage): Dictiona
   add(lexicon.outcomes.dropped, { is: "outcome", outcome: "dropped", measure: "dropOffs" });
   add(lexicon.outcomes.handed_off, { is: "outcome", outcome: "handed_off", measure: "handoffs" });
   add(lexicon.outcomes.open, { is: "outcome", outcome: "open", measure: null });
+  for (const outcome of COUNTED_OUTCOMES) add(lexicon.outcomes[outcome], { is: "outcome", outcome, measure: outcome });
   for (const stage of STAGES) add(lexicon.stages[stage], value("stage", stage));
   add(lexicon.stages.none, value("stage", "none"));
   for (const [reason, words] of Object.entries(lexicon.reasons)) add(words, value("reason", reason));

@@ -3,6 +3,8 @@ import type { Doubt } from "./check-found.ts";
 import type { Collected } from "./collect-spans.ts";
 import type { Slots } from "./build-reading.ts";
 import { isTotal } from "./join-measures.ts";
+import { COUNTED_OUTCOMES } from "./outcomes.ts";
+import type { AskedOutcome } from "./outcomes.ts";
 import { getUnit } from "./pick-figure.ts";
 
 const WITHOUT_BREAKDOWN: readonly (Kind | undefined)[] = [
@@ -16,7 +18,9 @@ const WITHOUT_BREAKDOWN: readonly (Kind | undefined)[] = [
 const WITH_NUMBER: readonly (Kind | undefined)[] = ["top", "list", "findings"];
 const TIMES: readonly Breakdown[] = ["day", "week", "month"];
 const FINDING_SLOTS: readonly FilterSlot[] = ["account", "channel", "language", "version", "stage"];
-const RELATED: Record<string, readonly Measure[]> = {
+const RELATED: Partial<Record<AskedOutcome, readonly Measure[]>> = {
+  ...{ lost: ["lost", "lostRate"], served: ["served", "servedRate"] },
+  ...{ sold: ["sold"], solved: ["solved"], answered: ["answered"], waiting: ["waiting"], unmet: ["unmet"] },
   converted: ["conversions", "conversionRate"],
   dropped: ["dropOffs", "dropOffRate"],
   handed_off: ["handoffs", "containment"],
@@ -92,7 +96,7 @@ function isShare({ kind, measure, breakdown, filters }: Slots): boolean {
 }
 
 /** Counts that are said with their share. */
-const COUNTED_SHARES: readonly Measure[] = ["conversions", "dropOffs", "handoffs"];
+const COUNTED_SHARES: readonly Measure[] = ["conversions", "dropOffs", "handoffs", ...COUNTED_OUTCOMES];
 
 /** "Messages of those who left": an outcome beside a measure that is not about it. */
 function listUnusedOutcomes({ outcomes, words }: Collected, { kind, measure, filters }: Slots): string[] {

@@ -1,9 +1,10 @@
 import { previousPeriod } from "../metrics/period.ts";
-import type { Outcome } from "../conversations/outcome-filter.ts";
 import type { FilterSlot, Kind, Measure, Reading } from "./agent.contract.ts";
 import { chooseGrain, toReading } from "./build-reading.ts";
 import type { Slots } from "./build-reading.ts";
 import type { Collected } from "./collect-spans.ts";
+import { getCountedOutcome, isOutcomeMeasure } from "./outcomes.ts";
+import type { AskedOutcome } from "./outcomes.ts";
 
 /** Whether a question only changes the one before: it begins like one, or names nothing that could be asked alone. */
 export function isFollowUp(slots: Slots, found: Collected): boolean {
@@ -97,12 +98,14 @@ function chooseCompare(slots: Slots, previous: Reading, next: Pick<Slots, "perio
 }
 
 function turnIntoList(next: Omit<Slots, "comparesPrevious">, previous: Reading): void {
-  const outcome = OUTCOMES[previous.measure ?? "conversations"];
+  const { measure } = previous;
+  const isOutcome = measure !== null && isOutcomeMeasure(measure);
+  const outcome = isOutcome ? getCountedOutcome(measure) : OUTCOMES[measure ?? "conversations"];
   if (outcome !== undefined) next.filters = { outcome, ...next.filters };
   next.measure = undefined;
 }
 
-const OUTCOMES: Partial<Record<Measure, Outcome>> = {
+const OUTCOMES: Partial<Record<Measure, AskedOutcome>> = {
   conversions: "converted",
   conversionRate: "converted",
   dropOffs: "dropped",

@@ -1,5 +1,6 @@
 import type { Breakdown, Measure } from "./agent.contract.ts";
 import type { Collected } from "./collect-spans.ts";
+import { COUNTED_OUTCOMES } from "./outcomes.ts";
 
 /** What a cost can be divided by. */
 const COST_PER: Partial<Record<Measure, Measure>> = {
@@ -26,6 +27,7 @@ const TOTALS: readonly Measure[] = [
   "conversions",
   "dropOffs",
   "handoffs",
+  ...COUNTED_OUTCOMES,
   "tokens",
   "cost",
 ];

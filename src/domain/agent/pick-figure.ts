@@ -1,4 +1,5 @@
 import type { FunnelMetrics, OverviewFigures, Rate } from "../metrics/metrics.contract.ts";
+import { buildRate } from "../metrics/rate.ts";
 import { Z95 } from "../statistics/normal.ts";
 import type { AgentFigure, AgentUnit, Measure, ReadingFilters } from "./agent.contract.ts";
 
@@ -27,6 +28,8 @@ const UNITS: Record<Measure, AgentUnit> = {
   cost: "usd",
   costPerConversation: "usd",
   costPerConversion: "usd",
+  ...{ sold: "count", solved: "count", answered: "count", waiting: "count", unmet: "count", lost: "count" },
+  ...{ served: "count", lostRate: "share", servedRate: "share" },
 };
 const PERCENTILES = { firstResponse: "median", p90FirstResponse: "p90", p99FirstResponse: "p99" } as const;
 
@@ -51,6 +54,7 @@ const LOWER_IS_BETTER: ReadonlySet<Measure> = new Set<Measure>([
   "cost",
   "costPerConversation",
   "costPerConversion",
+  ...(["waiting", "unmet", "lost", "lostRate"] as const),
 ]);
 
 /** A measure's number from the figures of the metrics API, unrounded. */
@@ -103,9 +107,16 @@ export function pickFigure(measure: Measure, figures: OverviewFigures, filters: 
       return build(divide(cost.usd, conversations), conversations);
     case "costPerConversion":
       return build(divide(cost.usd, figures.conversionRate.k), figures.conversionRate.k);
-    case "reached":
+    default:
       return build(null, 0);
   }
+}
+
+/** How many customers have an outcome, or their share; `k` of `n`. */
+export function pickOutcome(measure: Measure, { k, n }: { k: number; n: number }): PickedFigure {
+  const share = pickRate(buildRate(k, n));
+  const unit = UNITS[measure];
+  return unit === "share" ? { measure, unit, ...share } : { measure, unit, ...share, value: k, low: null, high: null };
 }
 
 /** The share of conversations that reached a stage, or their number. */

@@ -1,8 +1,10 @@
 import type { Lexicon } from "./lexicon.ts";
+import { OUTCOME_WORDS } from "./outcomes.ts";
 
 /** English. */
 export const EN: Lexicon = {
   measures: {
+    ...OUTCOME_WORDS.en.measures,
     conversations: [
       "conversation/conversations/chat/chats/convo/convos/convs/dialogs/dialogues/sessions",
       "number/amount/volume/total/count of conversations/chats/convos",
@@ -152,6 +154,7 @@ export const EN: Lexicon = {
     ],
   },
   outcomes: {
+    ...OUTCOME_WORDS.en.outcomes,
     converted: [
       "converted",
       "convert/converts/converting",
@@ -167,9 +170,6 @@ export const EN: Lexicon = {
       "abandoned/abandon/abandoning",
       "left/leave/leaving/quit after/_",
       "gave/give/giving up",
-      "lose",
-      "losing",
-      "lost",
       "did not/didnt convert",
       "didnt convert",
       "without converting/conversion",
@@ -501,7 +501,7 @@ export const EN: Lexicon = {
     ],
   },
   unmeasured: [
-    { words: ["revenue/sales/turnover/income/profit/money/earnings/gmv/mrr/arr/sale"], nearest: "conversions" },
+    { words: ["revenue/turnover/income/profit/money/earnings/gmv/mrr/arr"], nearest: "conversions" },
     {
       words: ["order/orders/booking/bookings/reservation/reservations/purchase/purchases/lead/leads"],
       nearest: "conversions",

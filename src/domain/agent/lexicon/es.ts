@@ -1,8 +1,10 @@
 import type { Lexicon } from "./lexicon.ts";
+import { OUTCOME_WORDS } from "./outcomes.ts";
 
 /** Spanish. */
 export const ES: Lexicon = {
   measures: {
+    ...OUTCOME_WORDS.es.measures,
     conversations: [
       "conversacion/conversaciones/chat/chats/charla/charlas/dialogo/dialogos/convs/sesiones/convos",
       "numero/cantidad/volumen/total de conversaciones/chats/charlas",
@@ -16,8 +18,8 @@ export const ES: Lexicon = {
       "tasa de conv",
       "tasa de exito/cierre",
     ],
-    dropOffs: ["abandonos/deserciones/fugas/bajas/perdidas", "numero/cantidad/total de abandonos"],
-    dropOffRate: ["tasa/tasas/indice/porcentaje/ratio de/_ abandono/abandonos/desercion/fuga/perdida", "abandono"],
+    dropOffs: ["abandonos/deserciones/fugas/bajas", "numero/cantidad/total de abandonos"],
+    dropOffRate: ["tasa/tasas/indice/porcentaje/ratio de/_ abandono/abandonos/desercion/fuga", "abandono"],
     containment: [
       "contencion/containment/retencion del/_ bot/_",
       "tasa/tasas/indice/porcentaje de/_ contencion/retencion/automatizacion/resolucion/autoservicio del/_ bot/_",
@@ -110,6 +112,7 @@ export const ES: Lexicon = {
     costPerConversion: ["costo/coste/gasto medio/promedio/_ por/de/cada conversion/venta", "cpa"],
   },
   outcomes: {
+    ...OUTCOME_WORDS.es.outcomes,
     converted: [
       "convirtieron/convirtio/convierten/convertir/convierte/convertidas/convertidos/convertida",
       "compraron/compran/reservaron",
@@ -118,7 +121,6 @@ export const ES: Lexicon = {
       "abandonaron/abandono/abandonan/abandonar/abandonada/abandonadas/abandonado/abandonados/abandona",
       "desistieron/desisten/salieron/salen",
       "se fueron/van/marcharon/marchan",
-      "perdida/perdidas/perdido/perdidos/perdemos/perdiendo/perdimos",
       "que/_ no convirtieron/convierten/convirtio",
       "sin convertir/conversion",
       "dejaron/dejan de responder/escribir",
@@ -432,7 +434,7 @@ export const ES: Lexicon = {
   },
   unmeasured: [
     {
-      words: ["ingresos/ingreso/facturacion/ventas/venta/ganancia/ganancias/dinero/beneficio/mrr"],
+      words: ["ingresos/ingreso/facturacion/ganancia/ganancias/dinero/beneficio/mrr"],
       nearest: "conversions",
     },
     { words: ["pedido/pedidos/reserva/reservas/compra/compras"], nearest: "conversions" },

@@ -1,5 +1,6 @@
 import type { DropOffReason, Intent, Language } from "../../analysis/analysis.contract.ts";
 import type { Breakdown, DoubtReason, Measure, Order } from "../agent.contract.ts";
+import type { AskedOutcome } from "../outcomes.ts";
 
 /** The languages questions can be asked in. */
 export type QuestionLanguage = Exclude<Language, "other">;
@@ -11,12 +12,7 @@ export type QuestionLanguage = Exclude<Language, "other">;
 export type Lexicon = {
   measures: Record<Measure, readonly string[]>;
   /** Words for what happened to a conversation: a count of it, or a filter of a list. */
-  outcomes: {
-    converted: readonly string[];
-    dropped: readonly string[];
-    handed_off: readonly string[];
-    open: readonly string[];
-  };
+  outcomes: Record<AskedOutcome, readonly string[]>;
   /** Names of what a figure can be split by, and adjectives such as "daily" that split by themselves. */
   dimensions: Record<Breakdown, readonly string[]>;
   adjectives: Partial<Record<Breakdown, readonly string[]>>;

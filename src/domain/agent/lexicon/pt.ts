@@ -1,8 +1,10 @@
 import type { Lexicon } from "./lexicon.ts";
+import { OUTCOME_WORDS } from "./outcomes.ts";
 
 /** Portuguese. */
 export const PT: Lexicon = {
   measures: {
+    ...OUTCOME_WORDS.pt.measures,
     conversations: [
       "conversa/conversas/chat/chats/conversacao/conversacoes/atendimento/atendimentos/dialogo/dialogos/convs/sessoes",
       "numero/quantidade/volume/total de conversas/chats/atendimentos",
@@ -19,7 +21,7 @@ export const PT: Lexicon = {
     ],
     dropOffs: ["abandonos/desistencias/perdas", "numero/quantidade/total de abandonos/desistencias"],
     dropOffRate: [
-      "taxa/taxas/indice/percentual/percentagem/porcentagem de/do abandono/abandonos/desistencia/desistencias/perda/evasao",
+      "taxa/taxas/indice/percentual/percentagem/porcentagem de/do abandono/abandonos/desistencia/desistencias/evasao",
       "abandono",
       "desistencia",
     ],
@@ -114,6 +116,7 @@ export const PT: Lexicon = {
     costPerConversion: ["custo/gasto medio/_ por/de/da/a/cada conversao/venda", "cpa"],
   },
   outcomes: {
+    ...OUTCOME_WORDS.pt.outcomes,
     converted: [
       "converteram/converteu/convertem/converter/converte",
       "convertida/convertido/convertidas/convertidos",
@@ -124,7 +127,6 @@ export const PT: Lexicon = {
       "desistiram/desistiu/desistem/desistir/desiste",
       "sairam/saem/saiu/sair/saindo/abandonando/desistindo",
       "foram/vao embora",
-      "perdida/perdidas/perdido/perdidos/perdemos/perdendo/perder",
       "que/_ nao converteram/converteu/convertem",
       "sem converter/conversao",
       "pararam/param de responder/_",
@@ -448,7 +450,7 @@ export const PT: Lexicon = {
     ],
   },
   unmeasured: [
-    { words: ["receita/faturamento/vendas/venda/lucro/dinheiro/renda/ganhos/mrr"], nearest: "conversions" },
+    { words: ["receita/faturamento/lucro/dinheiro/renda/ganhos/mrr"], nearest: "conversions" },
     { words: ["pedido/pedidos/reserva/reservas/compra/compras"], nearest: "conversions" },
     { words: ["nps/csat/satisfacao/avaliacao/avaliacoes/estrelas"], nearest: "sentiment" },
     {

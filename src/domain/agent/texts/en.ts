@@ -1,9 +1,11 @@
+import { OUTCOME_TEXTS } from "./outcomes.ts";
 import type { AgentTexts } from "./texts.ts";
 
 /** English. */
 export const TEXTS_EN: AgentTexts = {
   locale: "en",
   measures: {
+    ...OUTCOME_TEXTS.en.measures,
     conversations: "Conversations",
     messages: "Messages",
     conversions: "Conversions",
@@ -27,6 +29,7 @@ export const TEXTS_EN: AgentTexts = {
     costPerConversion: "Cost per conversion",
   },
   definitions: {
+    ...OUTCOME_TEXTS.en.definitions,
     conversations: "Conversations between one end user and one bot on one channel that started in the period.",
     messages: "Messages of the conversations that started in the period, of users, bots and agents.",
     conversions: "Conversations that converted: the user committed and it was confirmed, or your custom goal was met.",
@@ -103,7 +106,13 @@ export const TEXTS_EN: AgentTexts = {
     withdrawn: "Withdrawn",
     no_reply: "No reply",
   },
-  outcomes: { converted: "Converted", dropped: "Dropped off", handed_off: "Handed off", open: "Still open" },
+  outcomes: {
+    ...OUTCOME_TEXTS.en.outcomes,
+    converted: "Converted",
+    dropped: "Dropped off",
+    handed_off: "Handed off",
+    open: "Still open",
+  },
   sentiments: { negative: "Negative", neutral: "Neutral", positive: "Positive" },
   languages: { en: "English", pt: "Portuguese", es: "Spanish", other: "Other language" },
   weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
@@ -189,6 +198,7 @@ export const TEXTS_EN: AgentTexts = {
     inLanguage: "{measure} in {language} last month",
   },
   asked: {
+    ...OUTCOME_TEXTS.en.asked,
     conversations: "Conversations",
     messages: "Messages",
     conversions: "Number of conversions",

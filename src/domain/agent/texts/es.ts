@@ -1,9 +1,11 @@
+import { OUTCOME_TEXTS } from "./outcomes.ts";
 import type { AgentTexts } from "./texts.ts";
 
 /** Spanish. */
 export const TEXTS_ES: AgentTexts = {
   locale: "es",
   measures: {
+    ...OUTCOME_TEXTS.es.measures,
     conversations: "Conversaciones",
     messages: "Mensajes",
     conversions: "Conversiones",
@@ -27,6 +29,7 @@ export const TEXTS_ES: AgentTexts = {
     costPerConversion: "Coste por conversión",
   },
   definitions: {
+    ...OUTCOME_TEXTS.es.definitions,
     conversations: "Conversaciones entre un usuario y un bot en un canal que empezaron en el periodo.",
     messages: "Mensajes de las conversaciones que empezaron en el periodo, de usuarios, bots y agentes.",
     conversions: "Conversaciones que convirtieron: el usuario se comprometió y se confirmó, o se cumplió tu objetivo.",
@@ -106,7 +109,13 @@ export const TEXTS_ES: AgentTexts = {
     withdrawn: "Cambió de idea",
     no_reply: "Sin respuesta del usuario",
   },
-  outcomes: { converted: "Convirtieron", dropped: "Abandonaron", handed_off: "Derivadas", open: "Aún abiertas" },
+  outcomes: {
+    ...OUTCOME_TEXTS.es.outcomes,
+    converted: "Convirtieron",
+    dropped: "Abandonaron",
+    handed_off: "Derivadas",
+    open: "Aún abiertas",
+  },
   sentiments: { negative: "Negativo", neutral: "Neutro", positive: "Positivo" },
   languages: { en: "Inglés", pt: "Portugués", es: "Español", other: "Otro idioma" },
   weekdays: ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"],
@@ -192,6 +201,7 @@ export const TEXTS_ES: AgentTexts = {
     inLanguage: "{measure} en {language} el mes pasado",
   },
   asked: {
+    ...OUTCOME_TEXTS.es.asked,
     conversations: "Conversaciones",
     messages: "Mensajes",
     conversions: "Número de conversiones",

@@ -1,9 +1,11 @@
+import { OUTCOME_TEXTS } from "./outcomes.ts";
 import type { AgentTexts } from "./texts.ts";
 
 /** Portuguese. */
 export const TEXTS_PT: AgentTexts = {
   locale: "pt-BR",
   measures: {
+    ...OUTCOME_TEXTS.pt.measures,
     conversations: "Conversas",
     messages: "Mensagens",
     conversions: "Conversões",
@@ -27,6 +29,7 @@ export const TEXTS_PT: AgentTexts = {
     costPerConversion: "Custo por conversão",
   },
   definitions: {
+    ...OUTCOME_TEXTS.pt.definitions,
     conversations: "Conversas entre um usuário e um bot em um canal que começaram no período.",
     messages: "Mensagens das conversas que começaram no período, de usuários, bots e atendentes.",
     conversions: "Conversas que converteram: o usuário se comprometeu e houve confirmação, ou sua meta foi atingida.",
@@ -108,7 +111,13 @@ export const TEXTS_PT: AgentTexts = {
     withdrawn: "Mudou de ideia",
     no_reply: "Sem resposta do usuário",
   },
-  outcomes: { converted: "Converteram", dropped: "Abandonaram", handed_off: "Transferidas", open: "Ainda abertas" },
+  outcomes: {
+    ...OUTCOME_TEXTS.pt.outcomes,
+    converted: "Converteram",
+    dropped: "Abandonaram",
+    handed_off: "Transferidas",
+    open: "Ainda abertas",
+  },
   sentiments: { negative: "Negativo", neutral: "Neutro", positive: "Positivo" },
   languages: { en: "Inglês", pt: "Português", es: "Espanhol", other: "Outro idioma" },
   weekdays: ["segunda-feira", "terça-feira", "quarta-feira", "quinta-feira", "sexta-feira", "sábado", "domingo"],
@@ -194,6 +203,7 @@ export const TEXTS_PT: AgentTexts = {
     inLanguage: "{measure} em {language} no mês passado",
   },
   asked: {
+    ...OUTCOME_TEXTS.pt.asked,
     conversations: "Conversas",
     messages: "Mensagens",
     conversions: "Número de conversões",

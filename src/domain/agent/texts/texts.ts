@@ -1,5 +1,6 @@
 import type { Breakdown, DoubtReason, FilterSlot, Measure, Order } from "../agent.contract.ts";
 import type { QuestionLanguage } from "../lexicon/lexicon.ts";
+import type { AskedOutcome } from "../outcomes.ts";
 import { TEXTS_EN } from "./en.ts";
 import { TEXTS_ES } from "./es.ts";
 import { TEXTS_PT } from "./pt.ts";
@@ -16,7 +17,7 @@ export type AgentTexts = {
   orders: Record<Order, string>;
   stages: Record<"none" | "discovery" | "interest" | "consideration" | "conversion", string>;
   reasons: Record<string, string>;
-  outcomes: Record<"converted" | "dropped" | "handed_off" | "open", string>;
+  outcomes: Record<AskedOutcome, string>;
   sentiments: Record<"negative" | "neutral" | "positive", string>;
   languages: Record<"en" | "pt" | "es" | "other", string>;
   weekdays: readonly string[];

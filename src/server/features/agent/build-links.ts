@@ -30,6 +30,8 @@ const SCREENS: Record<Measure, readonly Screen[]> = {
   cost: ["aiBenchmarks"],
   costPerConversation: ["aiBenchmarks"],
   costPerConversion: ["aiBenchmarks"],
+  ...{ sold: ["overview"], solved: ["overview"], answered: ["overview"], waiting: ["overview"], unmet: ["overview"] },
+  ...{ lost: ["overview"], served: ["overview"], lostRate: ["overview"], servedRate: ["overview"] },
 };
 
 /** The screens that show the figure of a reading with the same filter. */

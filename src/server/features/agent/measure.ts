@@ -2,16 +2,19 @@ import { dropOffReasonSchema } from "../../../domain/analysis/analysis.contract.
 import type { AgentFigure, FilterSlot, Reading, ReadingFilters } from "../../../domain/agent/agent.contract.ts";
 import { listExtraFilters } from "../../../domain/agent/check-reading.ts";
 import { compareAgentFigures } from "../../../domain/agent/compare-figures.ts";
-import { pickFigure, pickReached } from "../../../domain/agent/pick-figure.ts";
+import { countOutcome, getCountedOutcome, isOutcomeMeasure, toOutcomeFilter } from "../../../domain/agent/outcomes.ts";
+import { pickFigure, pickOutcome, pickReached } from "../../../domain/agent/pick-figure.ts";
 import type { PickedFigure } from "../../../domain/agent/pick-figure.ts";
 import { conversationFilterSchema } from "../../../domain/conversations/conversations.contract.ts";
 import type { ConversationFilter } from "../../../domain/conversations/conversations.contract.ts";
+import { OUTCOMES } from "../../../domain/reading/reading.contract.ts";
 import { buildRate } from "../../../domain/metrics/rate.ts";
 import type { MetricsQuery, OverviewFigures } from "../../../domain/metrics/metrics.contract.ts";
 import type { Period } from "../../../domain/metrics/period.ts";
 import { idSchema } from "../../../domain/shared/ids.ts";
 import { countConversations } from "../conversations/conversations.service.ts";
 import { getDropOffs, getFunnel, getOverview } from "../metrics/metrics.service.ts";
+import { getOutcomes } from "../metrics/outcomes.service.ts";
 import type { MetricsViewer } from "../metrics/metrics.service.ts";
 
 type Asked = Pick<Reading, "measure" | "filters" | "breakdown" | "counted"> & { period: Period };
@@ -31,8 +34,16 @@ export function toConversationFilter({
   filters: ReadingFilters;
   period: Period;
 }): ConversationFilter {
-  const { intent, stage, reason, ...rest } = filters;
-  return conversationFilter({ ...rest, ...period, stage, dropReason: reason, ...toIntentFilter(intent) });
+  const { intent, stage, reason, outcome, ...rest } = filters;
+  const came = outcome === undefined ? undefined : toOutcomeFilter(outcome);
+  return conversationFilter({
+    ...rest,
+    ...period,
+    outcome: came,
+    stage,
+    dropReason: reason,
+    ...toIntentFilter(intent),
+  });
 }
 
 /** Requests for a person count wherever they come in a conversation: they are seldom what somebody mainly wanted. */
@@ -50,6 +61,10 @@ export async function measure(viewer: MetricsViewer, asked: Asked): Promise<Meas
   if (listExtraFilters(asked).length > 0) return { figure: await countMatching(viewer, asked, figures), figures };
   if (id === "reached")
     return { figure: pickReached(await getFunnel(viewer, query), stage ?? "conversion", asked.counted), figures };
+  if (isOutcomeMeasure(id)) {
+    const counts = countOutcome(getCountedOutcome(id), await getOutcomes(viewer, query));
+    return { figure: pickOutcome(id, counts), figures };
+  }
   const figure = pickFigure(id, figures, asked.filters);
   if (id !== "dropOffs" || (stage === undefined && reason === undefined)) return { figure, figures };
   const drops = await getDropOffs(viewer, { ...query, stage });
@@ -94,12 +109,19 @@ async function countMatching(viewer: MetricsViewer, asked: Asked, figures: Overv
   const filter = toConversationFilter(asked);
   const plain = pickFigure(asked.measure ?? "conversations", figures);
   const n = await countConversations(viewer, filter);
-  const count = (outcome: "converted" | "dropped" | "handed_off") => countConversations(viewer, { ...filter, outcome });
+  const count = (outcome: string) => countConversations(viewer, { ...filter, outcome });
   const toCount = (value: number) => ({ ...plain, value, n, k: value, low: null, high: null });
   const toShare = (k: number) => {
     const { rate, low, high } = buildRate(k, n);
     return { ...plain, value: rate, n, k, low, high };
   };
+  if (isOutcomeMeasure(plain.measure)) {
+    const [k, customers] = await Promise.all([
+      count(toOutcomeFilter(getCountedOutcome(plain.measure))),
+      count(OUTCOMES.filter((outcome) => outcome !== "not_customer").join()),
+    ]);
+    return pickOutcome(plain.measure, { k, n: customers });
+  }
   switch (plain.measure) {
     case "conversions":
       return toCount(await count("converted"));
