@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
 import { MEASURES } from "#src/domain/alerts/measures.ts";
 import type { OverviewMetrics } from "#src/domain/metrics/metrics.contract.ts";
 import { describeInterval, rateChange } from "#src/domain/metrics/change.ts";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
-import { formatCount } from "#src/domain/shared/format.ts";
+import { formatCount, formatNumberOf } from "#src/domain/shared/format.ts";
 import { Definition } from "#src/components/ui/Definition.tsx";
 import { Delta } from "#src/components/ui/Delta.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
@@ -26,16 +25,37 @@ const BAND =
 
 /** The six figures of the overview. */
 export function FigureBand({ now, before, today, versusDays }: FigureBandProps) {
+  const { conversations } = now.figures;
   return (
-    <dl className={BAND}>
-      {listFigures({ now, before, today }).map((figure) => (
-        <FigureCell key={figure.id} figure={figure} versusDays={versusDays} />
-      ))}
-    </dl>
+    <div className="grid gap-1.5">
+      <dl className={BAND}>
+        {listFigures({ now, before, today }).map((figure) => (
+          <FigureCell
+            key={figure.id}
+            figure={figure}
+            hasOwnN={figure.n !== conversations}
+            waits={versusDays !== null && before === undefined}
+          />
+        ))}
+      </dl>
+      {versusDays === null ? null : (
+        <p className="text-2xs text-faint">
+          {`Of ${formatNumberOf(conversations, "conversation")}. Changes are from the ${describePrevious(versusDays)}.`}
+        </p>
+      )}
+    </div>
   );
 }
 
-function FigureCell({ figure, versusDays }: { figure: Figure; versusDays: number | null }) {
+type FigureCellProps = {
+  figure: Figure;
+  /** Whether its n is not that of the whole band. */
+  hasOwnN: boolean;
+  /** Whether the previous period is still loading. */
+  waits: boolean;
+};
+
+function FigureCell({ figure, hasOwnN, waits }: FigureCellProps) {
   const measure = DEFINITIONS[figure.id];
   const watched = MEASURES.find((known) => known === figure.id);
   return (
@@ -51,29 +71,19 @@ function FigureCell({ figure, versusDays }: { figure: Figure; versusDays: number
         {watched === undefined ? null : <AlertMe measure={watched} name={measure.name} iconOnly />}
       </dt>
       <dd className="figure-text text-figure">{figure.text}</dd>
-      <dd className="text-xs">
-        {versusDays === null ? (
-          <Delta comparison={null} />
-        ) : (
-          <Delta comparison={figure.change} better={measure.better} versus={describePrevious(versusDays)} />
-        )}
-      </dd>
+      <dd className="text-xs">{waits ? "\u00a0" : <Delta comparison={figure.change} better={measure.better} />}</dd>
       <dd aria-hidden="true" className="mt-2">
         <Sparkline values={figure.line} tone={pickTone(figure)} />
       </dd>
-      <dd className="tabular mt-1 text-2xs text-faint">n = {formatCount(figure.n)}</dd>
+      {hasOwnN ? (
+        <dd className="tabular mt-1 text-2xs text-faint">{`of ${formatCount(figure.n)} ${figure.nUnit}`}</dd>
+      ) : null}
     </div>
   );
 }
 
-/** Hides the length on phones, where two columns leave no room for it. */
-function describePrevious(days: number): ReactNode {
-  if (days === 1) return "vs previous day";
-  return (
-    <>
-      vs previous <span className="max-sm:hidden">{days} days</span>
-    </>
-  );
+function describePrevious(days: number): string {
+  return days === 1 ? "previous day" : `previous ${days} days`;
 }
 
 function pickTone({ id, change }: Figure): "ink" | "up" | "drop" {

@@ -6,7 +6,7 @@ import { addDays, localDayOf } from "../../../domain/shared/time-zone.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { createClientWithOwner } from "../auth/create-client.service.ts";
 import { createAdministrator, getDemoTotp } from "../admin-team/administrators.service.ts";
-import { createBulkLoader } from "../ingest/ingest.service.ts";
+import { classifyClosedConversations, createBulkLoader } from "../ingest/ingest.service.ts";
 import { getFindings, markFinding } from "../metrics/findings.service.ts";
 import { updateTopics } from "../topics/topics.service.ts";
 import { markDemoLoaded, getAccountIds, findDemoClient, listUsers } from "./demo.sql.ts";
@@ -48,6 +48,8 @@ export async function loadDemo(): Promise<DemoLogin> {
       { clientId: client.clientId, accounts, callsUntil: until },
       tryRelease([...generateConversations(options)], until),
     );
+    // Their outcomes are there at the first look.
+    while (await classifyClosedConversations());
     const users = await listUsers(system, client.clientId);
     const owner = users.find(({ role }) => role === "owner");
     if (owner === undefined) throw new Error("The demo workspace has no owner.");

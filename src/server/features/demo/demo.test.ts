@@ -29,6 +29,9 @@ test("creates the demo once, with a workspace older than its conversations, tags
   const count = async () => {
     const [row] = await sql<Record<string, number>[]>`
       select (select count(*)::int from conversations) as conversations,
+        (select count(*)::int from conversations c where closed and not exists (
+          select from conversation_readings r
+          where r.client_id = c.client_id and r.conversation_id = c.conversation_id)) as unread,
         (select count(*)::int from users) as people,
         (select count(*)::int from comments) as comments,
         (select count(*)::int from runner_runs) as runs,
@@ -46,6 +49,7 @@ test("creates the demo once, with a workspace older than its conversations, tags
   const runs = DEMO_TESTS.flatMap((test) => test.runs).length;
   expect(loaded).toEqual({
     conversations: 4_000 + DEMO_CALLS.length + runs,
+    unread: DEMO_CALLS.length + runs,
     people: demoWorkspace.users.length,
     comments: demoMarks.flatMap(({ comments }) => comments).length,
     runs,
