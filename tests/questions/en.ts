@@ -445,6 +445,9 @@ export const QUESTIONS: readonly (readonly [question: string, expected: string])
   ["what is the peak hour?", "top conversations - by=hour order=highest"],
   ["how many users wanted to speak to a person last week", "figure conversations lw intent=human_request"],
   ["how many requested a human", "figure conversations - intent=human_request"],
+  ["which fix first, and what would it bring?", "findings * -"],
+  ["which fixes for whatsapp", "findings * - channel=whatsapp"],
+  ["what is worth improving most?", "findings * -"],
 ];
 
 /** Looked at once. */

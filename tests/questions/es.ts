@@ -247,6 +247,8 @@ export const QUESTIONS: readonly (readonly [question: string, expected: string])
   ["clientes perdidos por canal", "breakdown lost - by=channel"],
   ["¿cuál es la hora punta?", "top conversations - by=hour order=highest"],
   ["¿cuántos pidieron hablar con una persona?", "figure conversations - intent=human_request"],
+  ["¿qué arreglo primero y cuánto aportaría?", "findings * -"],
+  ["¿qué mejoras para whatsapp?", "findings * - channel=whatsapp"],
 ];
 
 /** Looked at once. */

@@ -258,6 +258,8 @@ export const QUESTIONS: readonly (readonly [question: string, expected: string])
   ["Qual é o horário de pico?", "top conversations - by=hour order=highest"],
   ["quantas pessoas pediram para falar com um atendente", "figure conversations - intent=human_request"],
   ["quantos pedidos de atendente humano ontem", "figure conversations yday intent=human_request"],
+  ["qual correção primeiro e quanto traria?", "findings * -"],
+  ["que melhorias para o whatsapp?", "findings * - channel=whatsapp"],
 ];
 
 /** Looked at once. */

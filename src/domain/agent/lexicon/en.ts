@@ -320,6 +320,9 @@ export const EN: Lexicon = {
       "what is wrong",
       "what needs fixing",
       "top problems/issues/findings",
+      "which/what/_ fix/fixes/improvement/improvements first/next/_",
+      "what/how much/_ would it/this/that/they/_ bring/gain",
+      "worth fixing/improving first/most/_",
     ],
   },
   definition: {

@@ -279,6 +279,8 @@ export const ES: Lexicon = {
       "que arreglar/mejorar/corregir primero/_",
       "que esta mal/fallando",
       "principal/principales/mayor/mayores problema/problemas/fallas/fallos",
+      "que/cual/_ arreglo/arreglos/mejora/mejoras/correccion/correcciones primero/_",
+      "que/cuanto aportaria/aportarian/traeria/traerian/daria/ganariamos",
     ],
   },
   definition: {

@@ -288,6 +288,8 @@ export const PT: Lexicon = {
       "o que corrigir/melhorar/arrumar primeiro/_",
       "o que esta errado/ruim",
       "principal/principais/maiores/maior problema/problemas/falhas",
+      "que/qual/_ correcao/correcoes/melhoria/melhorias primeiro/_",
+      "o/_ que/quanto traria/trariam/ganhariamos/renderia",
     ],
   },
   definition: {
