@@ -9,6 +9,7 @@ import { CLOSED_URL } from "#tests/support/closed-url.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
 import { listEndpoints } from "#tests/support/endpoints.ts";
 import { impersonate } from "#tests/support/impersonation.ts";
+import { REFUSED } from "#tests/support/role-refusals.ts";
 import { startSignedInApp } from "#tests/support/signed-in-app.ts";
 import type { SignedIn, SignedInApp } from "#tests/support/signed-in-app.ts";
 import { READ_ONLY_MAY, READS, VIEWER_MAY, WRITE_CASES, buildWriteRequest } from "#tests/support/write-cases.ts";
@@ -206,6 +207,28 @@ describe("a viewer", () => {
     const { code } = await answer.json();
     if (VIEWER_MAY.includes(name)) expect(code).not.toBe("forbidden");
     else expect(code).toBe("forbidden");
+  });
+});
+
+/** Names what does not exist, so that what a role may do changes as little as possible for the tests that follow. */
+const UNKNOWN_IDS = new Proxy<Record<string, string>>({}, { get: () => "01890000-0000-7000-8000-000000000000" });
+
+describe.each(["admin", "member"] as const)("as %s of the same workspace", (role) => {
+  it("a user is refused exactly the changes that their role may not make", async () => {
+    const refused = new Set<string>();
+    let accessToken = await server.signInMember(owner.clientId, role);
+    for (const [name, , entry] of CASES) {
+      const { path, init } = buildWriteRequest(name.split(" ")[0] ?? "", entry, UNKNOWN_IDS);
+      let answer = await server.call(accessToken, path, init);
+      // One of the requests ends sessions.
+      if (answer.status === 401) {
+        accessToken = await server.signInMember(owner.clientId, role);
+        answer = await server.call(accessToken, path, init);
+      }
+      expect(answer.status, name).not.toBe(500);
+      if ((await answer.text()).includes('"code":"forbidden"')) refused.add(name);
+    }
+    expect([...refused].toSorted()).toEqual(REFUSED[role].toSorted());
   });
 });
 
