@@ -20,6 +20,7 @@ import type { TestClient } from "#tests/support/test-client.ts";
 const SENDERS = 6;
 const BATCH = 20;
 const BEFORE_KILL_REQUESTS = 40;
+const AFTER_KILL_REQUESTS = 10;
 
 let dataDir: string;
 let database: KillableDatabase;
@@ -58,6 +59,52 @@ describe("an acknowledged message", { timeout: 120_000 }, () => {
     await check(sent);
   });
 });
+
+describe("a busy client", { timeout: 120_000 }, () => {
+  it("is refused nothing from the moment on when the program sees the database again, kill after kill", async () => {
+    for (const round of [1, 2, 3]) {
+      let isBack = false;
+      const refused: string[] = [];
+      const acknowledged: string[] = [];
+      const send = async (sender: number): Promise<void> => {
+        for (let left = AFTER_KILL_REQUESTS; left > 0;) {
+          const name = `busy${round}-${sender}-${crypto.randomUUID()}`;
+          const isBegunAfter = isBack;
+          const isAccepted = await post(createBatch(name));
+          if (isBegunAfter) left--;
+          if (isBegunAfter) (isAccepted ? acknowledged : refused).push(name);
+          if (!isAccepted) await wait(20);
+        }
+      };
+      const senders = Array.from({ length: SENDERS }, (_, sender) => send(sender));
+      await vi.waitUntil(() => post(createBatch(`busy${round}-first-${crypto.randomUUID()}`)), 60_000);
+      await database.kill();
+      await vi.waitUntil(canConnect, { timeout: 60_000, interval: 20 });
+      await vi.waitUntil(isReady, { timeout: 60_000, interval: 20 });
+      isBack = true;
+      await Promise.all(senders);
+      expect(refused, `after kill ${round}`).toEqual([]);
+      expect(acknowledged).toHaveLength(SENDERS * AFTER_KILL_REQUESTS);
+    }
+  });
+});
+
+async function isReady(): Promise<boolean> {
+  return (await fetch(new URL("/readyz", app.url))).status === 200;
+}
+
+/** Whether the database answers a new connection. */
+async function canConnect(): Promise<boolean> {
+  const sql = connectAsOwner(database.url);
+  try {
+    await sql`select 1`;
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await sql.end();
+  }
+}
 
 type Batch = { id: string }[];
 type Sent = { acknowledged: Batch[]; unacknowledged: Batch[] };
