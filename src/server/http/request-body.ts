@@ -8,9 +8,9 @@ import { parseJson } from "./parse-json.ts";
 import { FREE_WORK, turns } from "./turns.ts";
 
 /** What receiving a body costs, about: system calls, copies and their garbage. */
-const RECEIVED_MS_PER_BYTE = 3 / (1024 * 1024);
+export const RECEIVED_MS_PER_BYTE = 3 / (1024 * 1024);
 /** What a client is charged for a body that is refused: repeating it at once would cost others the reading. */
-const REJECTED_MS = 100;
+export const REJECTED_MS = 100;
 
 /** How a body is read: its size limit, its bytes if a webhook's check received them, the client whose program sends it, and what holds its bytes. */
 export type BodyReader = {

@@ -4,18 +4,25 @@
  */
 import { Agent, request } from "node:http";
 import { createInterface } from "node:readline";
+import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
+import { attackerSchema, PROOFS } from "./attack-proofs.ts";
+import type { Attacker, AttackRequest } from "./attack-proofs.ts";
 import { LONG } from "./long-conversations.ts";
 
 const jobSchema = z.object({
   port: z.number(),
-  key: z.string(),
+  attacker: attackerSchema,
   scenario: z.string(),
   seconds: z.number(),
   lanes: z.number(),
 });
 type Job = z.infer<typeof jobSchema>;
 
+/** Between two requests of a connection: what held the program was one of them, not how many. */
+const PROOF_PAUSE_MS = 250;
+
+/** Bodies of messages. */
 const SCENARIOS: Record<string, (count: number) => string> = {
   "deep metadata": fixed(() => buildBatch(400, { metadata: nest(1_300) })),
   "metadata of the greatest depth": fixed(() => buildBatch(1_000, { metadata: nest(56) })),
@@ -64,17 +71,18 @@ function pickMetadata({ metadata }: { metadata?: unknown }) {
   return metadata === undefined ? {} : { metadata };
 }
 
-async function run({ port, key, scenario, seconds, lanes }: Job): Promise<Record<string, number>> {
-  const build = SCENARIOS[scenario];
-  if (build === undefined) throw new Error(`There is no scenario ${scenario}.`);
+async function run({ port, attacker, scenario, seconds, lanes }: Job): Promise<Record<string, number>> {
+  const build = findScenario(scenario);
+  const pauseMs = scenario in PROOFS ? PROOF_PAUSE_MS : 0;
   const agent = new Agent({ keepAlive: true, maxSockets: lanes });
   const statuses: Record<string, number> = {};
   const end = performance.now() + seconds * 1_000;
   let count = 0;
   const sendAll = async () => {
     while (performance.now() < end) {
-      const status = await post({ agent, port, key, body: build(count++) }).catch(() => "broken");
+      const status = await send({ agent, port }, build(attacker, count++)).catch(() => "broken");
       statuses[status] = (statuses[status] ?? 0) + 1;
+      if (pauseMs > 0) await wait(pauseMs);
     }
   };
   await Promise.all(Array.from({ length: lanes }, sendAll));
@@ -82,11 +90,24 @@ async function run({ port, key, scenario, seconds, lanes }: Job): Promise<Record
   return statuses;
 }
 
-function post({ agent, port, key, body }: { agent: Agent; port: number; key: string; body: string }): Promise<string> {
+function findScenario(name: string): (attacker: Attacker, count: number) => AttackRequest {
+  const proof = PROOFS[name];
+  if (proof !== undefined) return proof;
+  const build = SCENARIOS[name];
+  if (build === undefined) throw new Error(`There is no scenario ${name}.`);
+  return ({ key }, count) => ({
+    path: "/api/v1/messages",
+    headers: { "content-type": "application/json", authorization: `Bearer ${key}` },
+    body: build(count),
+  });
+}
+
+function send(
+  { agent, port }: { agent: Agent; port: number },
+  { path, headers, body }: AttackRequest,
+): Promise<string> {
   return new Promise((resolve, reject) => {
-    const headers = { "content-type": "application/json", authorization: `Bearer ${key}` };
-    const options = { host: "127.0.0.1", port, path: "/api/v1/messages", method: "POST", agent, headers };
-    const outgoing = request(options, (res) => {
+    const outgoing = request({ host: "127.0.0.1", port, path, method: "POST", agent, headers }, (res) => {
       res.resume().once("end", () => resolve(String(res.statusCode)));
     });
     outgoing.once("error", reject).end(body);

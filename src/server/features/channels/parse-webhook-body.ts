@@ -1,7 +1,7 @@
 import { AppError } from "../../../domain/shared/errors.ts";
 import type { BodyHold } from "../../http/body-budget.ts";
 import { scanJson } from "../../http/parse-json.ts";
-import { parseForm as parseFields } from "../../http/request-body.ts";
+import { parseForm as parseFields, RECEIVED_MS_PER_BYTE, REJECTED_MS } from "../../http/request-body.ts";
 import { turns } from "../../http/turns.ts";
 import type { Connector } from "./connectors/connector.types.ts";
 import { parseXml } from "./parse-xml.ts";
@@ -23,10 +23,15 @@ export async function parseWebhookInTurn(
   { clientId, hold }: { clientId: string; hold: BodyHold },
 ): Promise<Payload> {
   turns.note(clientId);
+  // It was received and inflated before its sender was known.
+  turns.charge(clientId, raw.length * RECEIVED_MS_PER_BYTE);
   const work = await turns.begin(clientId);
   try {
     if (isJson(raw, format)) await scanJson(raw, work, { hold });
     return parseWebhookBody(raw, format);
+  } catch (error) {
+    turns.charge(clientId, REJECTED_MS);
+    throw error;
   } finally {
     work.end();
   }

@@ -14,7 +14,7 @@ import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Queryable } from "../../db/sql.ts";
 import type { BodyHold } from "../../http/body-budget.ts";
-import { readHeld } from "../../http/request-body.ts";
+import { createTooLargeError, readHeld } from "../../http/request-body.ts";
 import { enqueueJob } from "../../jobs/queue.ts";
 import { runInThread } from "../../jobs/threads/run-in-thread.ts";
 import { auditImpersonatedChange } from "../audit/audit.service.ts";
@@ -36,7 +36,7 @@ export type CallUpload = {
   options: NewCallOptions;
   isJson: boolean;
   content: AsyncIterable<Uint8Array> | null;
-  /** The size of a recording, if the request says it. */
+  /** The size of the file or figures, if the request says it. */
   announcedBytes?: number | null;
   /** What counts figures or a transcript while they are in memory. */
   hold?: BodyHold;
@@ -65,7 +65,10 @@ export async function addCall(upload: CallUpload): Promise<Call> {
   if (content === null) throw new AppError("rejected", "The file is empty.");
   const id = createId();
   const call = buildCall({ clientId, id, apiAccountId, options });
-  if (isJson) return addFigures(call, await readFigures(content, { clientId, hold }));
+  if (isJson) {
+    if (announcedBytes !== null && announcedBytes > MAX_FIGURES_BYTES) throw createTooLargeError(MAX_FIGURES_BYTES);
+    return addFigures(call, await readFigures(content, { clientId, hold }));
+  }
   const insert = (tx: Queryable, audioBytes: number) => insertCall(tx, { ...call, hasAudio: true, audioBytes });
   const transcript = await receiveFile({ clientId, id }, { content, announcedBytes, insert, hold });
   if (transcript !== null) return addRead(call, { transcript });
