@@ -180,3 +180,43 @@ test("the screen and its dialogs fit every width in both themes and work by keyb
     }
   }
 });
+
+test("an account without a password adds an app once its identity provider confirmed who is there", async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED);
+  const email = createEmail();
+  const dialog = page.getByRole("dialog");
+  const logInThere = async (address: string) => {
+    await page.getByLabel("Email").fill(address);
+    await page.getByRole("button", { name: "Continue" }).click();
+  };
+  const startApp = async () => {
+    await getSection(page).getByRole("button", { name: "Add app" }).click();
+    await dialog.getByRole("button", { name: "Continue" }).click();
+  };
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Login with Demo ID" }).click();
+  await logInThere(email);
+  await page.getByRole("link", { name: "Look around first" }).click();
+  await page.waitForURL("**/dash/overview");
+  await page.goto(SECURITY);
+  await startApp();
+  await expect(dialog.getByText("Confirm with your identity provider that it's you")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Confirm that it's me" }).click();
+  // The provider asks again, although this browser has a session there.
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Your identity provider did not confirm that it's you")).toBeVisible();
+  await page.getByRole("button", { name: "Confirm that it's me" }).click();
+  await logInThere(email);
+  await expect(page.getByText("Confirmed. You can change your second factor")).toBeVisible();
+  await expectNoSeriousViolations(page, "confirmed");
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoHorizontalScroll(page, `confirmed ${width}`);
+  }
+  await startApp();
+  await expect(page.getByRole("dialog", { name: "Set up your authenticator app" })).toBeVisible();
+});

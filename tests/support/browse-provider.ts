@@ -1,8 +1,11 @@
 /** Signs in at the local identity provider as a browser does: follows its redirects, fills its form, keeps its cookies. */
 
-/** Returns the address that the provider sends the browser back to. */
-export async function signInAtProvider(start: string, email: string): Promise<URL> {
-  const cookies = new Map<string, string>();
+/** Returns the address that the provider sends the browser back to. `cookies` are those that the browser keeps of the provider. */
+export async function signInAtProvider(
+  start: string,
+  email: string,
+  cookies = new Map<string, string>(),
+): Promise<URL> {
   const back = new URL(new URL(start).searchParams.get("redirect_uri") ?? "");
   let next: { url: string; init: RequestInit } = { url: start, init: {} };
   for (let hop = 0; hop < 10; hop += 1) {

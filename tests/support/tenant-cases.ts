@@ -154,6 +154,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "notifications/unsubscribe": [["POST /api/notifications/unsubscribe?token=x", 404]],
   "onboarding/complete": [],
   "onboarding/index": [["GET /api/onboarding", 200]],
+  "profile/confirmation": [],
   "profile/email/confirm": [],
   "profile/email/index": [],
   "profile/index": [["GET /api/profile", 200]],

@@ -130,6 +130,7 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
   "POST profile/email/index": [
     { path: "/api/profile/email", body: { email: "vera.new@example.org", password: PASSWORD } },
   ],
+  "POST profile/confirmation": [{ path: "/api/profile/confirmation" }],
   "POST profile/password": [
     { path: "/api/profile/password", body: { currentPassword: PASSWORD, newPassword: "Another-Horse-8" } },
   ],
@@ -236,6 +237,7 @@ export const VIEWER_MAY: readonly string[] = [
   "POST auth/verification",
   "POST notifications/read",
   "POST profile/email/index",
+  "POST profile/confirmation",
   "POST profile/password",
   "POST profile/passkeys/index",
   "POST profile/passkeys/options",

@@ -9,6 +9,8 @@ export const peoplePages = {
 export const peopleDash = {
   settingsProfile: "/dash/settings/profile",
   settingsSecurity: "/dash/settings/security",
+  /** Where the identity provider returns to that was asked who has the session. */
+  confirmed: (isConfirmed: boolean) => `/dash/settings/security?confirmed=${isConfirmed ? "yes" : "no"}`,
   settingsSignIn: "/dash/settings/sign-in",
   settingsUsers: "/dash/settings/users",
   settingsNotifications: "/dash/settings/notifications",
@@ -29,6 +31,7 @@ export const peopleApi = {
   profileEmail: "/api/profile/email",
   confirmEmail: "/api/profile/email/confirm",
   password: "/api/profile/password",
+  confirmation: "/api/profile/confirmation",
   sessions: "/api/sessions",
   session: (id: string) => `/api/sessions/${encodeURIComponent(id)}`,
 } as const;

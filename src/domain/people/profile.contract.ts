@@ -49,6 +49,9 @@ export const passwordChangeSchema = z.object({
   newPassword: newPasswordSchema,
 });
 
+/** POST /api/profile/confirmation: where the identity provider asks who has the session. For accounts without a password. */
+export const confirmationSchema = z.object({ url: z.string() });
+
 /** A session of the signed-in user. */
 export const sessionSchema = z.object({
   id: z.string(),

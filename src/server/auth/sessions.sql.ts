@@ -44,14 +44,25 @@ export async function findSession(sql: Queryable, sessionId: string): Promise<Se
   return row;
 }
 
-/** Whether a user's session was opened within the last minutes; renewing it does not count. */
-export async function isSessionFresh(
+/** Whether the user's identity provider confirmed within the last minutes that the session is theirs. */
+export async function isSessionConfirmed(
   sql: Queryable,
   { userId, sessionId, minutes }: { userId: string; sessionId: string; minutes: number },
 ): Promise<boolean> {
   const rows = await sql`
     select from sessions where id = ${sessionId} and user_id = ${userId}
-      and created_at > now() - make_interval(mins => ${minutes})`;
+      and confirmed_at > now() - make_interval(mins => ${minutes})`;
+  return rows.length === 1;
+}
+
+/** Marks an active session as confirmed by its user's identity provider; false if there is no such session of the user. */
+export async function updateSessionConfirmed(
+  sql: Queryable,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<boolean> {
+  const rows = await sql`
+    update sessions set confirmed_at = now()
+    where id = ${sessionId} and user_id = ${userId} and expires_at > now() and impersonator_id is null returning id`;
   return rows.length === 1;
 }
 

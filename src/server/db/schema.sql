@@ -2026,6 +2026,7 @@ create table sessions (
   rotation_nonce text,
   rotated_at timestamp with time zone,
   by_company boolean not null default false,
+  confirmed_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_impersonator_id_fkey FOREIGN KEY (impersonator_id) REFERENCES administrators(admin_id) ON DELETE CASCADE,
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE

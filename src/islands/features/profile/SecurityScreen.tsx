@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Section } from "#src/components/ui/Card.tsx";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { ConfirmIdentity } from "./ConfirmIdentity.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { profileQuery } from "../../lib/queries/profile.query.ts";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
@@ -18,13 +19,16 @@ export function SecurityScreen() {
         {profile.isError ? <QueryError query={profile} title="Your profile could not be loaded" /> : null}
         {profile.data?.hasPassword === true ? <PasswordForm email={profile.data.email} /> : null}
         {profile.data?.hasPassword === false ? (
-          <p className="text-sm text-soft">
-            You sign in with an identity provider and have no password.{" "}
-            <a href={paths.forgotPassword} className="font-semibold text-ink underline underline-offset-4">
-              Email me a link to set one
-            </a>
-            .
-          </p>
+          <>
+            <p className="text-sm text-soft">
+              You sign in with an identity provider and have no password.{" "}
+              <a href={paths.forgotPassword} className="font-semibold text-ink underline underline-offset-4">
+                Email me a link to set one
+              </a>
+              .
+            </p>
+            <ConfirmIdentity />
+          </>
         ) : null}
       </Section>
       <SecondFactorSection />

@@ -1,6 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import { endedSessionsSchema, profileSchema, sessionsSchema } from "#src/domain/people/profile.contract.ts";
+import {
+  confirmationSchema,
+  endedSessionsSchema,
+  profileSchema,
+  sessionsSchema,
+} from "#src/domain/people/profile.contract.ts";
 import type {
   emailChangeSchema,
   passwordChangeSchema,
@@ -41,6 +46,13 @@ export function useCancelEmailChange() {
   return useMutation({
     mutationFn: () => callApi({ method: "DELETE", path: paths.api.profileEmail, output: profileSchema }),
     onSuccess: useCacheProfile(),
+  });
+}
+
+/** POST /api/profile/confirmation: where the identity provider confirms who has the session. */
+export function useConfirmIdentity() {
+  return useMutation({
+    mutationFn: () => callApi({ method: "POST", path: paths.api.confirmation, output: confirmationSchema }),
   });
 }
 

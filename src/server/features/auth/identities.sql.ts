@@ -15,6 +15,12 @@ export async function findUserByIdentity(
   return row;
 }
 
+/** The issuers of the providers that a user is linked to. */
+export async function listIssuers(sql: Queryable, userId: string): Promise<string[]> {
+  const rows = await sql<{ issuer: string }[]>`select issuer from identities where user_id = ${userId} order by issuer`;
+  return rows.map(({ issuer }) => issuer);
+}
+
 /** Finds and locks the user with this normalized email address. */
 export async function lockUserByEmail(sql: Queryable, email: string): Promise<IdentifiedUser | undefined> {
   const [row] = await sql<IdentifiedUser[]>`

@@ -6,13 +6,16 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import { paths, withQuery } from "../../../domain/shared/paths.ts";
 import { SESSION_COOKIE, SESSION_COOKIE_SECONDS, getCookie } from "../../auth/cookies.ts";
 import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS } from "../../auth/known-device.ts";
+import { updateSessionConfirmed } from "../../auth/sessions.sql.ts";
+import { getEnv } from "../../env.ts";
 import type { HttpRequest } from "../../http/http-types.ts";
 import { formatHostCookie, getCookieName } from "../../http/host-cookies.ts";
 import { getSiteOrigin } from "../../http/site-origin.ts";
 import { log } from "../../log.ts";
 import { startSignIn, findIdentityProvider, finishSignIn, signInSchema } from "../../providers/identity/identity.ts";
-import type { SignIn } from "../../providers/identity/identity.ts";
+import type { Identity, SignIn } from "../../providers/identity/identity.ts";
 import { getAuthContext, getCaller } from "./context.ts";
+import { findUserByIdentity, listIssuers } from "./identities.sql.ts";
 import { formatDeviceOf } from "./remember-device.service.ts";
 import { signInWithProvider } from "./provider-sign-in.service.ts";
 
@@ -56,6 +59,26 @@ async function startRedirect({ request }: RedirectRequest, provider: Provider): 
   return redirect(request, url, [[SIGN_IN_COOKIE, JSON.stringify(signIn)]]);
 }
 
+/** Where the browser goes so that a user's provider confirms who has a session, and the cookie to set; null without a provider. */
+export async function startProviderConfirmation(
+  request: HttpRequest,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<{ url: string; cookie: string } | null> {
+  const { sql } = await getAuthContext();
+  const issuers = await listIssuers(sql, userId);
+  const provider = getEnv().identityProviders.find(({ issuer }) => issuers.includes(issuer));
+  if (provider === undefined) return null;
+  const { url, signIn } = await startSignIn(provider, getReturnUrl(request, provider), sessionId);
+  return { url, cookie: formatHostCookie(request, SIGN_IN_COOKIE, JSON.stringify(signIn), SIGN_IN_SECONDS) };
+}
+
+/** Confirms a session if the provider's account is linked to its user. */
+async function finishConfirmation(identity: Identity | null, sessionId: string): Promise<boolean> {
+  const { sql } = await getAuthContext();
+  const user = identity === null ? undefined : await findUserByIdentity(sql, identity);
+  return user !== undefined && updateSessionConfirmed(sql, { userId: user.userId, sessionId });
+}
+
 async function finishRedirect(redirectRequest: RedirectRequest, provider: Provider): Promise<Response> {
   const { request, query } = redirectRequest;
   const signIn = parseSignInCookie(request);
@@ -64,12 +87,17 @@ async function finishRedirect(redirectRequest: RedirectRequest, provider: Provid
     return redirectToFailure(redirectRequest, "expired");
   }
   if (query.error !== undefined) {
-    if (query.error !== "access_denied") return redirectToFailure(redirectRequest, "failed");
+    if (query.error !== "access_denied" || signIn.confirms !== undefined)
+      return redirectToFailure(redirectRequest, "failed");
     return redirect(request, withQuery(paths.login, { canceled: true }), [[SIGN_IN_COOKIE, ""]]);
   }
   const returned = new URL(getReturnUrl(request, provider));
   returned.search = new URL(request.url).search;
   const identity = await finishSignIn(provider, returned, signIn);
+  if (signIn.confirms !== undefined) {
+    const isConfirmed = await finishConfirmation(identity, signIn.confirms);
+    return redirect(request, paths.dash.confirmed(isConfirmed), [[SIGN_IN_COOKIE, ""]]);
+  }
   if (identity === null) return redirectToFailure(redirectRequest, "no_email");
   const signedIn = await signInWithProvider(await getAuthContext(), identity, getCaller(redirectRequest));
   return redirect(request, paths.authCallback, [
@@ -85,7 +113,9 @@ function isSignInAt(signIn: SignIn, { slug, issuer }: Provider): boolean {
 }
 
 function redirectToFailure({ request }: RedirectRequest, failure: SignInFailure): Response {
-  return redirect(request, withQuery(paths.authCallback, { error: failure }), [[SIGN_IN_COOKIE, ""]]);
+  const isConfirmation = parseSignInCookie(request)?.confirms !== undefined;
+  const target = isConfirmation ? paths.dash.confirmed(false) : withQuery(paths.authCallback, { error: failure });
+  return redirect(request, target, [[SIGN_IN_COOKIE, ""]]);
 }
 
 /** The second step of the login is on the login page. */

@@ -18,6 +18,7 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import { paths, withQuery } from "../../../domain/shared/paths.ts";
 import { SESSION_COOKIE, getCookie } from "../../auth/cookies.ts";
 import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS } from "../../auth/known-device.ts";
+import { updateSessionConfirmed } from "../../auth/sessions.sql.ts";
 import type { Sql } from "../../db/sql.ts";
 import { formatHostCookie, getCookieName } from "../../http/host-cookies.ts";
 import type { HttpRequest } from "../../http/http-types.ts";
@@ -32,7 +33,8 @@ import type { ForeignSignIn } from "../../providers/identity/foreign-provider.ts
 import { getAuthContext, getCaller } from "../auth/context.service.ts";
 import { formatDeviceOf } from "../auth/remember-device.service.ts";
 import { auditLogIn, issueTokens } from "../auth/tokens.service.ts";
-import { findClientByDomain, findCompany } from "./company-sign-in.sql.ts";
+import { findClientByDomain, findCompany, findUserBySubject } from "./company-sign-in.sql.ts";
+import type { CompanyRow } from "./company-sign-in.sql.ts";
 import { admitUser } from "./company-user.ts";
 import { toProvider } from "./provider.ts";
 
@@ -79,6 +81,18 @@ export function startCompanySignIn({ request, query }: StartRequest): Promise<Re
   );
 }
 
+/** Where the browser goes so that the company's provider confirms who has a session, and the cookie to set. */
+export async function startCompanyConfirmation(
+  request: HttpRequest,
+  { company, sessionId }: { company: CompanyRow; sessionId: string },
+): Promise<{ url: string; cookie: string }> {
+  const { clientId } = company;
+  const redirectUri = getCompanyRedirectUri(request, clientId);
+  const { url, checks } = await startForeignSignIn(await toProvider(company), redirectUri, sessionId);
+  const value = JSON.stringify({ ...checks, clientId });
+  return { url, cookie: formatHostCookie(request, COMPANY_COOKIE, value, COOKIE_SECONDS[COMPANY_COOKIE]) };
+}
+
 /** Logs the user in whom the company's provider sends back. Failures redirect to the callback page with a code. */
 export function finishCompanySignIn(callback: CallbackRequest): Promise<Response> {
   return redirectFailures(callback.request, () => finish(callback));
@@ -118,7 +132,7 @@ async function finish(callback: CallbackRequest): Promise<Response> {
   if (signIn === null || signIn.state !== query.state || signIn.clientId !== params.clientId) {
     return fail(request, "expired");
   }
-  if (query.error === "access_denied") {
+  if (query.error === "access_denied" && signIn.confirms === undefined) {
     return redirect(request, withQuery(paths.login, { canceled: true }), [[COMPANY_COOKIE, ""]]);
   }
   if (query.error !== undefined) return fail(request, "failed");
@@ -130,6 +144,12 @@ async function finish(callback: CallbackRequest): Promise<Response> {
   const returned = new URL(getCompanyRedirectUri(request, company.clientId));
   returned.search = new URL(request.url).search;
   const person = await finishForeignSignIn(await toProvider(company), returned, signIn);
+  if (signIn.confirms !== undefined) {
+    const user = await findUserBySubject(context.sql, { clientId: company.clientId, subject: person.subject });
+    const session = { userId: user?.userId ?? "", sessionId: signIn.confirms };
+    const isConfirmed = user !== undefined && (await updateSessionConfirmed(context.sql, session));
+    return redirect(request, paths.dash.confirmed(isConfirmed), [[COMPANY_COOKIE, ""]]);
+  }
   const { email } = person;
   if (email === null) return fail(request, "no_email");
   const user = await admitUser(context.sql, company, { ...person, email });
@@ -148,7 +168,9 @@ async function finish(callback: CallbackRequest): Promise<Response> {
 }
 
 function fail(request: HttpRequest, failure: SignInFailure): Response {
-  return redirect(request, withQuery(paths.authCallback, { error: failure }), [[COMPANY_COOKIE, ""]]);
+  const isConfirmation = parseCookie(request)?.confirms !== undefined;
+  const target = isConfirmation ? paths.dash.confirmed(false) : withQuery(paths.authCallback, { error: failure });
+  return redirect(request, target, [[COMPANY_COOKIE, ""]]);
 }
 
 function parseCookie(request: HttpRequest): ForeignSignIn | null {

@@ -119,6 +119,16 @@ export async function findUserBySubject(
   return row;
 }
 
+/** Whether a member is linked to a subject of the provider. */
+export async function isCompanyUser(
+  sql: Queryable,
+  { clientId, userId }: { clientId: string; userId: string },
+): Promise<boolean> {
+  const rows = await sql`
+    select from company_identities where client_id = ${clientId} and user_id = ${userId} limit 1`;
+  return rows.length === 1;
+}
+
 /** Finds and locks the user with an address, of whichever client. */
 export async function lockUserByAddress(sql: Queryable, email: string): Promise<CompanyUser | undefined> {
   const [row] = await sql<CompanyUser[]>`

@@ -14,7 +14,7 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import { hashNewPassword } from "../../auth/new-password.ts";
 import { verifyPassword } from "../../auth/passwords.ts";
 import { createSecret, hashSecret } from "../../auth/secrets.ts";
-import { isSessionFresh, lockPasswordHash, revokeUserAccess } from "../../auth/sessions.sql.ts";
+import { isSessionConfirmed, lockPasswordHash, revokeUserAccess } from "../../auth/sessions.sql.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { consumeRateLimit, resetRateLimit } from "../../http/rate-limit.ts";
@@ -147,22 +147,22 @@ async function requireProfile(sql: Queryable, viewer: UserViewer): Promise<Profi
   return row;
 }
 
-/** Accounts without a password have proved who they are for this long after they logged in. */
-const FRESH_MINUTES = 10;
+/** For this long, an account without a password has proved who it is once its identity provider confirmed it. */
+const CONFIRMED_MINUTES = 10;
 
 /**
- * Verifies the viewer's password before an irreversible action. Accounts without one must have logged in just now, as their
- * identity provider is what knows them. AppError `invalid` on `password`, `rate_limited` after too many wrong ones, `rejected`
- * without a fresh login.
+ * Verifies the viewer's password before an irreversible action. For accounts without one, their identity provider must have
+ * confirmed just now that they are there. AppError `invalid` on `password`, `rate_limited` after too many wrong ones, `rejected`
+ * without that.
  */
 export async function verifyCurrentPassword(sql: Sql, viewer: UserViewer, password = ""): Promise<void> {
   const person = await requireProfile(sql, viewer);
   if (person.passwordHash !== null) return requirePassword(sql, { person, password, field: "password" });
   const { userId, sessionId } = viewer;
-  if (await isSessionFresh(sql, { userId, sessionId, minutes: FRESH_MINUTES })) return;
+  if (await isSessionConfirmed(sql, { userId, sessionId, minutes: CONFIRMED_MINUTES })) return;
   throw new AppError(
     "rejected",
-    `Your account has no password. Log out, log in again with your identity provider, and repeat this within ${FRESH_MINUTES} minutes.`,
+    `Your account has no password. Confirm with your identity provider that it's you, in Settings, Security, and repeat this within ${CONFIRMED_MINUTES} minutes.`,
   );
 }
 

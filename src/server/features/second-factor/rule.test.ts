@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { UserRole } from "#src/domain/auth/auth.contract.ts";
 import { createId } from "#src/domain/shared/ids.ts";
 import { createSession } from "#src/server/auth/sessions.ts";
-import { findSession } from "#src/server/auth/sessions.sql.ts";
+import { findSession, updateSessionConfirmed } from "#src/server/auth/sessions.sql.ts";
 import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import type { Sql } from "#src/server/db/sql.ts";
@@ -35,9 +35,17 @@ beforeEach(async () => {
   owner = await openSession({ clientId, userId, role: "owner" });
 });
 
-async function openSession(user: { clientId: string; userId: string; role: UserRole }): Promise<UserViewer> {
-  const { sessionId } = await createSession(sql, { userId: user.userId, remembered: false, userAgent: "" });
-  return { kind: "user", timeZone: "UTC", ...user, sessionId };
+type Person = { clientId: string; userId: string; role: UserRole };
+
+async function openUnconfirmed({ clientId, userId, role }: Person): Promise<UserViewer> {
+  const { sessionId } = await createSession(sql, { userId, remembered: false, userAgent: "" });
+  return { kind: "user", timeZone: "UTC", clientId, userId, role, sessionId };
+}
+
+async function openSession(user: Person): Promise<UserViewer> {
+  const viewer = await openUnconfirmed(user);
+  await updateSessionConfirmed(sql, viewer);
+  return viewer;
 }
 
 async function addMember(role: UserRole): Promise<UserViewer> {
@@ -56,11 +64,10 @@ async function lacksSecondFactor(viewer: UserViewer): Promise<boolean | undefine
   return (await findSession(sql, viewer.sessionId))?.lacksSecondFactor;
 }
 
-test("an account without a password changes its factors only just after a login", async () => {
+test("an account without a password changes its factors only just after its provider confirmed it", async () => {
   const member = await addMember("member");
   const stale = () =>
-    sql`update sessions set created_at = now() - interval '11 minutes' where id = ${member.sessionId}`;
-  const fresh = () => sql`update sessions set created_at = now() where id = ${member.sessionId}`;
+    sql`update sessions set confirmed_at = now() - interval '11 minutes' where id = ${member.sessionId}`;
   const site = { id: "localhost", origin: "http://localhost" };
   await addApp(member);
   await stale();
@@ -72,7 +79,10 @@ test("an account without a password changes its factors only just after a login"
     () => removePasskey(sql, member, { id: createId() }),
   ];
   for (const change of changes) {
-    await expect(change()).rejects.toMatchObject({ code: "rejected", message: expect.stringMatching(/log in again/) });
+    await expect(change()).rejects.toMatchObject({
+      code: "rejected",
+      message: expect.stringMatching(/Confirm with your identity provider/),
+    });
   }
   // Another session of the same user, or a fresh one of somebody else, is none of this one.
   await openSession({ clientId: member.clientId, userId: member.userId, role: "member" });
@@ -80,7 +90,9 @@ test("an account without a password changes its factors only just after a login"
     code: "rejected",
   });
   await expect(removeApp(sql, member, {})).rejects.toMatchObject({ code: "rejected" });
-  await fresh();
+  // A login alone, which a provider may grant without asking, is not enough.
+  await expect(removeApp(sql, await openUnconfirmed(member), {})).rejects.toMatchObject({ code: "rejected" });
+  await updateSessionConfirmed(sql, member);
   await removeApp(sql, member, {});
 });
 

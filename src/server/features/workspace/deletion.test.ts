@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApiKeyCache } from "#src/server/auth/api-key-cache.ts";
 import { createSession } from "#src/server/auth/sessions.ts";
+import { updateSessionConfirmed } from "#src/server/auth/sessions.sql.ts";
 import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
 import { setEnv } from "#src/server/env.ts";
 import { closeQueue } from "#src/server/jobs/queue.ts";
@@ -161,15 +162,14 @@ test("only an owner can delete it, with the workspace name and the password", as
   expect(await countRows(clientId)).toEqual(before);
 });
 
-test("an owner without a password deletes it with the name, just after a login", async () => {
+test("an owner without a password deletes it with the name, once their provider confirmed who they are", async () => {
   const { viewer, name, clientId, userId } = await createWorkspace();
   const { system } = getDatabase();
   await system`update users set password_hash = null where user_id = ${userId}`;
   const { sessionId } = await createSession(system, { userId, remembered: true, userAgent: "" });
   const signedIn = { ...viewer, sessionId };
-  await system`update sessions set created_at = now() - interval '11 minutes' where id = ${sessionId}`;
   await expect(deleteWorkspace(system, signedIn, { name })).rejects.toMatchObject({ code: "rejected" });
-  await system`update sessions set created_at = now() where id = ${sessionId}`;
+  await updateSessionConfirmed(system, { userId, sessionId });
   await deleteWorkspace(system, signedIn, { name });
   expect((await countRows(clientId)).has("users")).toBe(false);
 });

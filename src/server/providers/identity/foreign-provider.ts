@@ -14,6 +14,7 @@ import {
 import type { Configuration, CustomFetchOptions } from "openid-client";
 import { z } from "zod";
 import { sendOutbound } from "../../http/outbound.ts";
+import { FRESH_LOGIN, requireFreshLogin } from "./fresh-login.ts";
 
 /** Metadata and keys of large providers take some tens of kilobytes. */
 const MAX_RESPONSE_BYTES = 512 * 1024;
@@ -28,6 +29,8 @@ export const foreignSignInSchema = z.object({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
+  /** The session that is confirmed; absent for a login. */
+  confirms: z.string().optional(),
 });
 export type ForeignSignIn = z.output<typeof foreignSignInSchema>;
 
@@ -43,13 +46,20 @@ const claimsSchema = z.looseObject({
 });
 const emailSchema = z.email().max(255);
 
-/** Starts a sign-in: returns the provider's URL for the browser and what its response must match. */
+/**
+ * Starts a sign-in: returns the provider's URL for the browser and what its response must match. With a session to confirm, the
+ * provider asks the person to log in again.
+ */
 export async function startForeignSignIn(
   provider: ForeignProvider,
   redirectUri: string,
+  confirms?: string,
 ): Promise<{ url: string; checks: Omit<ForeignSignIn, "clientId"> }> {
   const { issuer } = provider;
-  const checks = { issuer, state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
+  const checks = {
+    ...{ issuer, state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() },
+    ...(confirms !== undefined && { confirms }),
+  };
   const url = buildAuthorizationUrl(await discover(provider), {
     redirect_uri: redirectUri,
     scope: "openid email profile",
@@ -57,6 +67,7 @@ export async function startForeignSignIn(
     nonce: checks.nonce,
     code_challenge: await calculatePKCECodeChallenge(checks.codeVerifier),
     code_challenge_method: "S256",
+    ...(confirms !== undefined && FRESH_LOGIN),
   });
   return { url: url.href, checks };
 }
@@ -77,6 +88,7 @@ export async function finishForeignSignIn(
     pkceCodeVerifier: checks.codeVerifier,
     idTokenExpected: true,
   });
+  if (checks.confirms !== undefined) requireFreshLogin(tokens.claims());
   const own = claimsSchema.parse(tokens.claims());
   // Some providers put the address and the groups into their second answer only.
   const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined;

@@ -12,6 +12,7 @@ import type { Configuration } from "openid-client";
 import { z } from "zod";
 import { getEnv } from "../../env.ts";
 import type { IdentityProvider } from "../../env.ts";
+import { FRESH_LOGIN, requireFreshLogin } from "./fresh-login.ts";
 
 const LOOPBACK = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$)/;
 const TIMEOUT_SECONDS = 10;
@@ -23,6 +24,8 @@ export const signInSchema = z.object({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
+  /** The session that is confirmed; absent for a login. */
+  confirms: z.string().optional(),
 });
 export type SignIn = z.infer<typeof signInSchema>;
 
@@ -42,10 +45,14 @@ export function findIdentityProvider(slug: string): IdentityProvider | undefined
   return getEnv().identityProviders.find((provider) => provider.slug === slug);
 }
 
-/** Starts a sign-in: returns the provider's URL for the browser and the state to check on return. */
+/**
+ * Starts a sign-in: returns the provider's URL for the browser and the state to check on return. With a session to confirm, the
+ * provider asks the person to log in again.
+ */
 export async function startSignIn(
   provider: IdentityProvider,
   redirectUri: string,
+  confirms?: string,
 ): Promise<{ url: string; signIn: SignIn }> {
   const signIn = {
     provider: provider.slug,
@@ -53,6 +60,7 @@ export async function startSignIn(
     state: randomState(),
     nonce: randomNonce(),
     codeVerifier: randomPKCECodeVerifier(),
+    ...(confirms !== undefined && { confirms }),
   };
   const url = buildAuthorizationUrl(await discover(provider), {
     redirect_uri: redirectUri,
@@ -61,6 +69,7 @@ export async function startSignIn(
     nonce: signIn.nonce,
     code_challenge: await calculatePKCECodeChallenge(signIn.codeVerifier),
     code_challenge_method: "S256",
+    ...(confirms !== undefined && FRESH_LOGIN),
   });
   return { url: url.href, signIn };
 }
@@ -80,6 +89,7 @@ export async function finishSignIn(
     pkceCodeVerifier: signIn.codeVerifier,
     idTokenExpected: true,
   });
+  if (signIn.confirms !== undefined) requireFreshLogin(tokens.claims());
   const { iss, sub, email, email_verified: verified, name } = claimsSchema.parse(tokens.claims());
   if (email === undefined) return null;
   return { issuer: iss, subject: sub, email, emailVerified: String(verified) === "true", name: name ?? "" };
