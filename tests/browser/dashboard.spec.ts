@@ -65,12 +65,12 @@ test("filters by channel, removed with the back button, by period without compar
   await page.getByRole("button", { name: /Last 30 days/ }).click();
   await page.getByRole("button", { name: "Last 7 days" }).click();
   await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}&to=\d{4}-\d{2}-\d{2}/);
-  await expect(page.getByText("vs previous 7 days").first()).toBeVisible();
+  await expect(page.getByText(/Changes are from the previous 7 days/)).toBeVisible();
   await expect(page.getByRole("dialog", { name: "Date range" })).toHaveCount(0);
   await page.getByRole("button", { name: /Last 7 days/ }).click();
   await page.getByRole("switch", { name: "Compare with previous period" }).uncheck();
   await expect(page).toHaveURL(/compare=none/);
-  await expect(page.getByText("vs previous 7 days")).toHaveCount(0);
+  await expect(page.getByText(/Changes are from the previous/)).toHaveCount(0);
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "API account: All API accounts" }).click();
