@@ -11,6 +11,7 @@ test("opens a stage's drop-offs with reasons, last bot messages and conversation
     0,
   );
   await expect(panel.getByRole("heading", { name: "Last bot message" })).toBeVisible();
+  await expect(panel.getByRole("list", { name: "What they came to" }).getByRole("listitem")).not.toHaveCount(0);
   await panel.getByRole("link", { name: "Show these conversations" }).click();
   await expect(page).toHaveURL(/\/dash\/conversations\?.*stage=interest.*outcome=dropped/);
   await expect(page.getByRole("grid", { name: "Conversations" }).getByRole("link").first()).toContainText("Interest");

@@ -125,7 +125,19 @@ async function compareOutcomes(sql: postgres.Sql): Promise<string[]> {
   const stray = await sql<Row[]>`
     select r.conversation_id, r.outcome from conversation_readings r left join conversations c using (client_id, conversation_id)
     where c.conversation_id is null or (not c.closed and r.outcome is not null)`;
-  return [...rows, ...stray].map((row) => `outcomes: ${JSON.stringify(row)}`);
+  const drops = await sql<Row[]>`
+    with counted as (
+      select client_id, local_day as day, api_account_id, channel, language, agent_version,
+        coalesce(corrected_stage, stage, 'none') as stage, outcome, count(*) as n
+      from conversations join conversation_readings using (client_id, conversation_id)
+      where outcome is not null and closed and not coalesce(corrected_converted, converted)
+      group by 1, 2, 3, 4, 5, 6, 7, 8)
+    select coalesce(c.day, o.day)::text as day, stage, outcome, c.n as counted, o.n as stored
+    from counted c
+    full join (select * from drop_outcomes where n <> 0) o
+      using (client_id, day, api_account_id, channel, language, agent_version, stage, outcome)
+    where c.n is distinct from o.n`;
+  return [...rows, ...drops, ...stray].map((row) => `outcomes: ${JSON.stringify(row)}`);
 }
 
 async function compareMessages(sql: postgres.Sql): Promise<string[]> {

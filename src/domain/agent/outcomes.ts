@@ -12,7 +12,7 @@ type OutcomeRate = (typeof OUTCOME_RATES)[number];
 export const ASKED_OUTCOMES = [...GROUPS_BY_STAGE, ...COUNTED_OUTCOMES] as const;
 export type AskedOutcome = (typeof ASKED_OUTCOMES)[number];
 
-/** The outcomes of a group. Asked in words, "lost" means whoever left without what they wanted. */
+/** The outcomes of a group. Asked in words, "lost" means people who left without what they wanted. */
 const MEMBERS: Record<"lost" | "served", readonly OutcomeFilter[]> = {
   lost: ["lost", "unmet", "greeting"],
   served: ["sold", "solved", "answered"],

@@ -28,7 +28,8 @@ import {
   seriesPointSchema,
   valueSchema,
 } from "../metrics/metrics.contract.ts";
-import { outcomeCountsSchema, outcomesSchema } from "../metrics/outcomes.contract.ts";
+import { outcomeCountsSchema } from "../metrics/outcome-counts.contract.ts";
+import { outcomesSchema } from "../metrics/outcomes.contract.ts";
 import {
   erasureOutputSchema,
   erasurePreviewSchema,

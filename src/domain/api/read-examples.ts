@@ -213,15 +213,36 @@ function buildRates(reached: number, before: number) {
   return { rate: buildRate(reached, 1_200), fromPrevious: buildRate(reached, before) };
 }
 
+const NO_OUTCOMES = {
+  ...{ sold: 0, solved: 0, answered: 0, waiting: 0 },
+  ...{ lost: 0, unmet: 0, greeting: 0, not_customer: 0 },
+};
+
 export const funnel = {
   ...period,
   conversations: 1_240,
   withoutStage: 40,
+  withoutStageOutcomes: { ...NO_OUTCOMES, greeting: 26, not_customer: 14 },
   stages: [
-    { stage: "discovery", reached: 1_200, ...buildRates(1_200, 1_200), dropped: 305 },
-    { stage: "interest", reached: 890, ...buildRates(890, 1_200), dropped: 416 },
-    { stage: "consideration", reached: 470, ...buildRates(470, 890), dropped: 287 },
-    { stage: "conversion", reached: 180, ...buildRates(180, 470), dropped: 0 },
+    {
+      ...{ stage: "discovery", reached: 1_200, ...buildRates(1_200, 1_200), dropped: 305 },
+      outcomes: {
+        ...{ ...NO_OUTCOMES, solved: 12, answered: 98, waiting: 15, lost: 92, unmet: 20, greeting: 48 },
+        not_customer: 20,
+      },
+    },
+    {
+      ...{ stage: "interest", reached: 890, ...buildRates(890, 1_200), dropped: 416 },
+      outcomes: {
+        ...{ ...NO_OUTCOMES, solved: 21, answered: 120, waiting: 31, lost: 190, unmet: 44 },
+        not_customer: 10,
+      },
+    },
+    {
+      ...{ stage: "consideration", reached: 470, ...buildRates(470, 890), dropped: 287 },
+      outcomes: { ...NO_OUTCOMES, answered: 30, waiting: 12, lost: 228, unmet: 17 },
+    },
+    { stage: "conversion", reached: 180, ...buildRates(180, 470), dropped: 0, outcomes: NO_OUTCOMES },
   ],
   converted: 180,
   open: 14,

@@ -70,7 +70,7 @@ export function buildSeriesPoint(bucket: string, sums: Sums, firstResponse: Uint
 }
 
 /** The funnel's stages: a conversation that reached a stage also counts for the earlier stages. */
-export function buildFunnelStages(sums: Sums): FunnelMetrics["stages"] {
+export function buildFunnelStages(sums: Sums): Omit<FunnelMetrics["stages"][number], "outcomes">[] {
   const withStage = sums.conversations - sums.stage_none;
   let reached = withStage;
   let previous = withStage;

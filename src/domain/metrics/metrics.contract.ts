@@ -5,6 +5,7 @@ import { findingSchema, findingStatusSchema } from "../findings/findings.contrac
 import { countDaysBetween } from "../shared/time-zone.ts";
 import { idSchema } from "../shared/ids.ts";
 import { DEFINITIONS } from "./definitions.ts";
+import { outcomeCountsSchema } from "./outcome-counts.contract.ts";
 
 const MAX_DAYS = 800;
 
@@ -180,6 +181,7 @@ export const funnelStageSchema = z.object({
   rate: rateSchema.describe("Share of all conversations with a stage."),
   fromPrevious: rateSchema.describe("Share of those that reached the previous stage."),
   dropped: count.describe("Closed at this stage without converting."),
+  outcomes: outcomeCountsSchema.describe("What those that dropped came to; those without an outcome yet are left out."),
 });
 
 /** GET /api/metrics/funnel */
@@ -189,6 +191,7 @@ export const funnelMetricsSchema = z.object({
   timeZone: z.string(),
   conversations: count,
   withoutStage: count.describe("Conversations without a stage, such as a bare greeting or thank-you."),
+  withoutStageOutcomes: outcomeCountsSchema.describe("What the drop-offs without a stage came to."),
   stages: z.array(funnelStageSchema).describe("Discovery, Interest, Consideration, Conversion, in this order."),
   converted: count,
   open: count.describe("Still open and not converted."),

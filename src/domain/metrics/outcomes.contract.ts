@@ -1,21 +1,9 @@
 import { z } from "zod";
 import { LAST_ACTS, LOSS_REASONS } from "../reading/reading.contract.ts";
-import type { Outcome } from "../reading/reading.contract.ts";
 import { rateSchema } from "./metrics.contract.ts";
+import { outcomeCountsSchema } from "./outcome-counts.contract.ts";
 
 const count = z.number().int();
-export const outcomeCountsSchema = z.object({
-  sold: count,
-  solved: count,
-  answered: count,
-  waiting: count,
-  lost: count,
-  unmet: count.describe("Not offered."),
-  greeting: count.describe("Left at the greeting."),
-  not_customer: count,
-} satisfies Record<Outcome, z.ZodType>);
-export type OutcomeCounts = z.infer<typeof outcomeCountsSchema>;
-
 /** GET /api/metrics/outcomes: what the conversations of a period came to. */
 export const outcomesSchema = z.object({
   closed: count.describe("Conversations with an outcome: the sum of `counts`."),

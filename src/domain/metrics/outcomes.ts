@@ -1,6 +1,7 @@
 import { OUTCOME_GROUPS, OUTCOMES } from "../reading/reading.contract.ts";
 import type { LastAct, LossReason, Outcome } from "../reading/reading.contract.ts";
-import type { OutcomeCounts, Outcomes } from "./outcomes.contract.ts";
+import type { OutcomeCounts } from "./outcome-counts.contract.ts";
+import type { Outcomes } from "./outcomes.contract.ts";
 import { buildRate } from "./rate.ts";
 
 /** Conversations of a bucket with the same outcome. */
@@ -32,7 +33,8 @@ export function buildOutcomes(totals: readonly OutcomeTotal[], losses: readonly 
   };
 }
 
-function countOutcomes(totals: readonly OutcomeTotal[]): OutcomeCounts {
+/** Adds up totals by outcome. */
+export function countOutcomes(totals: readonly Pick<OutcomeTotal, "outcome" | "n">[]): OutcomeCounts {
   const counts = {
     ...{ sold: 0, solved: 0, answered: 0, waiting: 0 },
     ...{ lost: 0, unmet: 0, greeting: 0, not_customer: 0 },

@@ -6,6 +6,7 @@ import {
   dropStageSchema,
   overviewFiguresSchema,
   funnelMetricsSchema,
+  funnelStageSchema,
   periodQuerySchema,
   overviewMetricsSchema,
   seriesPointSchema,
@@ -64,6 +65,12 @@ const reportFindingSchema = findingSchema
   .extend({ quote: z.string().nullable() });
 export type ReportFinding = z.infer<typeof reportFindingSchema>;
 
+/** Shares that were kept before drop-offs had outcomes lack them. */
+const reportFunnelSchema = funnelMetricsSchema.extend({
+  withoutStageOutcomes: funnelMetricsSchema.shape.withoutStageOutcomes.optional(),
+  stages: z.array(funnelStageSchema.partial({ outcomes: true })),
+});
+
 /** A report; a share keeps it as it was. */
 export const onePageSchema = z.object({
   period: z.object({
@@ -80,7 +87,7 @@ export const onePageSchema = z.object({
   filter: dimensionFilterSchema.extend({ accountName: z.string().optional() }),
   figures: overviewFiguresSchema,
   previous: overviewFiguresSchema,
-  funnel: funnelMetricsSchema,
+  funnel: reportFunnelSchema,
   cells: z.array(cellSchema),
   grain: overviewMetricsSchema.shape.grain,
   series: z.array(seriesPointSchema),

@@ -98,7 +98,7 @@ function addTerms(terms: Map<string, number>, text: string, factor: number): voi
   for (const [term, weight] of own) terms.set(term, (terms.get(term) ?? 0) + weight * factor);
 }
 
-/** A text without contact data and other personal data: they are nobody else's matter. */
+/** A text without contact data and other personal data, which say nothing of what people want. */
 export function removeData(text: string): string {
   return redactText(text).text.replace(/\[[a-z]+\]/g, " . ");
 }

@@ -11,7 +11,7 @@ export const DISTRIBUTED_TABLES = [
   // Text search.
   ...["conversation_texts", "text_queue"],
   // Readings of closed conversations.
-  ...["conversation_readings", "outcome_rollups", "unread_conversations"],
+  ...["conversation_readings", "outcome_rollups", "drop_outcomes", "unread_conversations"],
   // Figures.
   ...["rollups", "drop_rollups", "changed_days", "settled_days", "settled_drops", "settled_steps"],
   ...["agent_hours", "agent_blocks", "changed_agent_days"],

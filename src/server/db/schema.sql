@@ -942,6 +942,24 @@ create policy tenant on conversations for ALL to threadlight_app using ((client_
 grant delete, insert, select, update on conversations to threadlight_app;
 grant delete, insert, select, update on conversations to threadlight_ingest;
 
+create table drop_outcomes (
+  client_id uuid not null,
+  day date not null,
+  api_account_id uuid not null,
+  channel text not null,
+  language text not null,
+  agent_version text not null,
+  stage text not null,
+  outcome text not null,
+  n integer not null,
+  constraint drop_outcomes_pkey PRIMARY KEY (client_id, day, stage, outcome, api_account_id, channel, language, agent_version)
+);
+alter table drop_outcomes enable row level security;
+create policy system on drop_outcomes for ALL to threadlight_system using (true) with check (true);
+create policy tenant on drop_outcomes for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant select on drop_outcomes to threadlight_app;
+grant delete, insert, select, update on drop_outcomes to threadlight_ingest;
+
 create table drop_rollups (
   client_id uuid not null,
   day date not null,

@@ -21,6 +21,7 @@ import {
 import type { DashSearch } from "../../lib/navigation/dash-search.ts";
 import { dropOffsQuery } from "../../lib/queries/metrics.query.ts";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { DropOutcomes } from "./DropOutcomes.tsx";
 
 /** Side sheet with the drop-offs of one stage: count, reasons and last bot messages. Controlled by the URL. */
 export function DropOffPanel({ funnel }: { funnel: FunnelMetrics }) {
@@ -50,7 +51,8 @@ function PanelContent({ funnel, stage }: { funnel: FunnelMetrics; stage: PanelSt
   const search = useDashSearch();
   const { now } = useMetricsQueries();
   const query = useQuery(dropOffsQuery({ ...now, stage }));
-  const reached = funnel.stages.find((other) => other.stage === stage)?.reached ?? funnel.withoutStage;
+  const place = funnel.stages.find((other) => other.stage === stage);
+  const reached = place?.reached ?? funnel.withoutStage;
   const filter: DashSearch = { ...pickSharedSearch(search), stage, outcome: "dropped" };
 
   if (query.isPending) return <PanelSkeleton />;
@@ -66,6 +68,12 @@ function PanelContent({ funnel, stage }: { funnel: FunnelMetrics; stage: PanelSt
             ? "."
             : `: ${formatPercent(total / reached)} of the ${formatCount(reached)} that reached this stage.`}
         </p>
+        <DropOutcomes
+          total={total}
+          outcomes={place?.outcomes ?? funnel.withoutStageOutcomes}
+          // Of those at Conversion, a filter by outcome has the conversions too.
+          filter={stage === "conversion" ? null : filter}
+        />
         {total === 0 ? null : (
           <DashLink to={paths.dash.conversations} search={filter} className={buttonClasses("primary", "sm", "w-fit")}>
             Show these conversations

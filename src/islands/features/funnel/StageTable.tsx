@@ -8,6 +8,7 @@ import { Delta } from "#src/components/ui/Delta.tsx";
 import { StageBadge } from "#src/components/ui/StageBadge.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
 import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { describeDropOutcomes } from "./DropOutcomes.tsx";
 
 /** Counts and rates of each stage with 95% intervals, and the change from the previous period. */
 export function StageTable({ now, before }: { now: FunnelMetrics; before: FunnelMetrics | undefined }) {
@@ -36,7 +37,9 @@ export function StageTable({ now, before }: { now: FunnelMetrics; before: Funnel
               </Definition>
             </TableHeader>
             <TableHeader numeric>
-              <Definition definition="Conversations that ended here without converting.">Dropped off here</Definition>
+              <Definition definition="Conversations that ended here without converting, and what they came to. Those that ended a moment ago have no outcome yet.">
+                Dropped off here
+              </Definition>
             </TableHeader>
           </TableRow>
         </TableHead>
@@ -54,7 +57,14 @@ export function StageTable({ now, before }: { now: FunnelMetrics; before: Funnel
               <TableCell numeric>
                 {at === 0 ? NO_FIGURE : <Change now={stage.rate} before={before?.stages[at]?.rate} />}
               </TableCell>
-              <TableCell numeric>{formatCount(stage.dropped)}</TableCell>
+              <TableCell numeric>
+                <span className="inline-grid justify-items-end leading-tight">
+                  {formatCount(stage.dropped)}
+                  <span className="max-w-44 text-xs text-faint">
+                    {describeDropOutcomes(stage.outcomes, stage.dropped)}
+                  </span>
+                </span>
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>

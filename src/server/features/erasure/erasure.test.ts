@@ -51,6 +51,7 @@ const WITHOUT_FOREIGN_TEXT = [
     "changed_days",
     "channel_fetches",
     "channel_rejections",
+    "drop_outcomes",
     "intent_matches",
     "job_runs",
     "message_changes",

@@ -18,11 +18,13 @@ import type {
   OverviewMetrics,
   SampleFilter,
 } from "../../../domain/metrics/metrics.contract.ts";
+import { countOutcomes } from "../../../domain/metrics/outcomes.ts";
 import { compareText } from "../../../domain/shared/text.ts";
 import { countDaysBetween, localDayOf } from "../../../domain/shared/time-zone.ts";
 import { getDayRule } from "../../db/local-days.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { getCallSums } from "../calls/calls.service.ts";
+import { sumDropOutcomes } from "./outcomes.sql.ts";
 import { getUtcBounds, listDayCounts } from "./periods.ts";
 import { listPeriodDays, getPeriodDropOffs, getTemplates, getPeriodSums } from "./period-totals.ts";
 import { countActive, listDimensionValues, listRollupHours } from "./rollups.sql.ts";
@@ -69,14 +71,18 @@ export async function getOverview(viewer: MetricsViewer, query: MetricsQuery): P
 /** Returns the funnel of a period. */
 export async function getFunnel(viewer: MetricsViewer, query: MetricsQuery): Promise<FunnelMetrics> {
   const period = { ...query, clientId: viewer.clientId };
-  const sums = await getDatabase().withClient(viewer.clientId, (tx) => getPeriodSums(tx, period));
+  const [sums, dropped] = await getDatabase().withClient(viewer.clientId, (tx) =>
+    Promise.all([getPeriodSums(tx, period), sumDropOutcomes(tx, period)]),
+  );
+  const countAt = (at: string) => countOutcomes(dropped.filter(({ stage }) => stage === at));
   return {
     from: query.from,
     to: query.to,
     timeZone: viewer.timeZone,
     conversations: sums.conversations,
     withoutStage: sums.stage_none,
-    stages: buildFunnelStages(sums),
+    withoutStageOutcomes: countAt("none"),
+    stages: buildFunnelStages(sums).map((stage) => ({ ...stage, outcomes: countAt(stage.stage) })),
     converted: sums.converted,
     open: sums.conversations - sums.converted - countDropped(sums),
   };

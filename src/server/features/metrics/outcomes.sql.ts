@@ -4,7 +4,8 @@ import type { LossTotal, OutcomeTotal } from "../../../domain/metrics/outcomes.t
 import { OUTCOME_GROUPS } from "../../../domain/reading/reading.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { buildDimensionFilter } from "./rollups.sql.ts";
-import type { Period } from "./rollups.sql.ts";
+import { selectDropOutcomes } from "./rollup-sources.sql.ts";
+import type { Period } from "./rollup-sources.sql.ts";
 
 export type OutcomePeriod = Period & ReadingFilter;
 
@@ -13,6 +14,8 @@ export type OutcomeRows = {
   totals: (Omit<OutcomeTotal, "outcome"> & { outcome: OutcomeTotal["outcome"] | null })[];
   losses: LossTotal[];
 };
+
+export type DropOutcomeRow = { stage: string; outcome: OutcomeTotal["outcome"]; n: number };
 
 type Row = OutcomeRows["totals"][number] & { act: LossTotal["act"] | null; reason: LossTotal["reason"] | null };
 
@@ -48,6 +51,14 @@ export async function countOutcomes(sql: Queryable, period: OutcomePeriod & { by
 export function isInRollups({ outcome }: ReadingFilter): boolean {
   const groups: readonly string[] = outcomeSchema.exclude(["open"]).options;
   return outcome === undefined || !splitList(outcome).some((value) => groups.includes(value));
+}
+
+/** What the drop-offs of a period came to, by furthest stage (`none` without one). */
+export async function sumDropOutcomes(sql: Queryable, period: Period): Promise<DropOutcomeRow[]> {
+  return sql<DropOutcomeRow[]>`
+    select stage, outcome, sum(n)::integer as n from ${selectDropOutcomes(sql, period)} r
+    where client_id = ${period.clientId} and day between ${period.from} and ${period.to} ${buildDimensionFilter(sql, period)}
+    group by stage, outcome having sum(n) > 0`;
 }
 
 async function sumRows(sql: Queryable, period: OutcomePeriod, source: ReturnType<Queryable>): Promise<OutcomeRows> {

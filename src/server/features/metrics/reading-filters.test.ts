@@ -83,6 +83,11 @@ it("counts what the list and the outcomes show, with any filter", async () => {
       expect(all.funnel.conversations).toBe(n);
       expect(all.dropOffs.total).toBe(all.overview.figures.dropOffRate.k);
       expect(all.dropOffs.total).toBeGreaterThanOrEqual(dropped);
+      if (filter.outcome === undefined) {
+        const { counts } = await getOutcomes(viewer, { ...query, outcome: "dropped" });
+        const stages = [...all.funnel.stages.map(({ outcomes: of }) => of), all.funnel.withoutStageOutcomes];
+        for (const outcome of OUTCOMES) expect(stages.reduce((sum, of) => sum + of[outcome], 0)).toBe(counts[outcome]);
+      }
       expect(all.dimensions.channels.reduce((sum, channel) => sum + channel.n, 0)).toBe(n);
       expect(all.flow.map.total).toBe(n);
       expect(all.retention.total).toBe(n);

@@ -45,6 +45,17 @@ export function selectDropOffs(sql: Queryable, period: Period) {
     where c.closed and not won)`;
 }
 
+/** SQL for `drop_outcomes`, or one row of each drop-off of the period with an outcome, like {@link selectRollups}. */
+export function selectDropOutcomes(sql: Queryable, period: Period) {
+  if (!hasReadingFilter(period)) return sql`drop_outcomes`;
+  return sql`(
+    select c.client_id, c.local_day as day, c.api_account_id, c.channel, c.language, c.agent_version, reached as stage,
+      k.outcome, 1 as n
+    from ${selectConversations(sql, period)} c
+    join conversation_readings k on k.client_id = ${period.clientId} and k.conversation_id = c.conversation_id
+    where c.closed and not won and k.outcome is not null)`;
+}
+
 /** The conversations of the period, with the client's corrections as `reached` and `won`. */
 function selectConversations(sql: Queryable, period: Period) {
   const { fromAt, toAt } = getScanBounds(period);

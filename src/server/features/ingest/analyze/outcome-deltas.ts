@@ -1,11 +1,15 @@
 import { getCountedReading, listCorrected } from "../../../../domain/conversations/stored-reading.ts";
+import { isDropOff } from "../../../../domain/metrics/rollup-sums.ts";
 import type { ConversationRow } from "../ingest.types.ts";
-import type { OutcomeDelta, ReadingWrites } from "../store/readings.sql.ts";
+import type { DropOutcomeDelta, OutcomeDelta, ReadingWrites } from "../store/readings.sql.ts";
+import { applyCorrections } from "./rollup-deltas.ts";
 import type { ConversationChange } from "./rollup-deltas.ts";
+
+type Deltas = { outcomes: Map<string, OutcomeDelta>; dropOutcomes: Map<string, DropOutcomeDelta> };
 
 /** Computes what changed conversations change in readings, in the counts of outcomes, and in the queue of what is to be read. */
 export function computeReadingWrites(changes: readonly ConversationChange[]): ReadingWrites {
-  const deltas = new Map<string, OutcomeDelta>();
+  const deltas: Deltas = { outcomes: new Map(), dropOutcomes: new Map() };
   const readings: ConversationRow[] = [];
   const unread: ConversationRow[] = [];
   for (const { before, after } of changes) {
@@ -18,27 +22,36 @@ export function computeReadingWrites(changes: readonly ConversationChange[]): Re
       before === null || !before.closed || before.reading !== after.reading || before.messages !== after.messages;
     if (after.closed && isNew && (after.reading === null || after.reading.engine === null)) unread.push(after);
   }
-  return { readings, unread, outcomes: [...deltas.values()].filter(({ n, corrected }) => n !== 0 || corrected !== 0) };
+  return {
+    ...{ readings, unread },
+    outcomes: [...deltas.outcomes.values()].filter(({ n, corrected }) => n !== 0 || corrected !== 0),
+    dropOutcomes: [...deltas.dropOutcomes.values()].filter(({ n }) => n !== 0),
+  };
 }
 
-function addOutcome(deltas: Map<string, OutcomeDelta>, row: ConversationRow, sign: 1 | -1): void {
+function addOutcome({ outcomes, dropOutcomes }: Deltas, row: ConversationRow, sign: 1 | -1): void {
   const counted = getCountedReading(row.reading);
   if (counted === null) return;
   const dimensions = {
     clientId: row.clientId,
     day: row.localDay,
     outcome: counted.outcome,
-    reason: counted.reason ?? "",
-    act: counted.act,
-    need: counted.need,
     apiAccountId: row.apiAccountId,
     channel: row.channel,
     language: row.language,
     agentVersion: row.agentVersion,
   };
-  const key = JSON.stringify(Object.values(dimensions));
-  const delta = deltas.get(key) ?? { ...dimensions, key, n: 0, corrected: 0 };
-  deltas.set(key, delta);
+  const details = { ...dimensions, reason: counted.reason ?? "", act: counted.act, need: counted.need };
+  const key = JSON.stringify(Object.values(details));
+  const delta = outcomes.get(key) ?? { ...details, key, n: 0, corrected: 0 };
+  outcomes.set(key, delta);
   delta.n += sign;
   if (listCorrected(row.reading?.corrections ?? null).length > 0) delta.corrected += sign;
+  const corrected = applyCorrections(row);
+  if (!isDropOff(corrected)) return;
+  const place = { ...dimensions, stage: corrected.stage ?? "none" };
+  const placeKey = JSON.stringify(Object.values(place));
+  const drops = dropOutcomes.get(placeKey) ?? { ...place, key: placeKey, n: 0 };
+  dropOutcomes.set(placeKey, drops);
+  drops.n += sign;
 }

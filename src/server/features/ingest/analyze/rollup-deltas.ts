@@ -37,7 +37,7 @@ export function computeDeltas(changes: readonly ConversationChange[]): {
 }
 
 /** Returns the row with the client's corrections in place of the engine's stage and outcome. */
-function applyCorrections<
+export function applyCorrections<
   T extends Pick<ConversationRow, "stage" | "converted" | "correctedStage" | "correctedConverted">,
 >(row: T): T {
   if (row.correctedStage === null && row.correctedConverted === null) return row;

@@ -22,22 +22,28 @@ export type OutcomeDelta = {
   corrected: number;
 };
 
+/** An increment of a row of `drop_outcomes`, like an {@link OutcomeDelta}. */
+export type DropOutcomeDelta = Omit<OutcomeDelta, "reason" | "act" | "need" | "corrected"> & { stage: string };
+
 /** What a transaction writes of readings besides their conversations. */
 export type ReadingWrites = {
   /** Rows whose reading changed. */
   readings: ConversationRow[];
   outcomes: OutcomeDelta[];
+  dropOutcomes: DropOutcomeDelta[];
   /** Closed conversations without a reading. */
   unread: ConversationRow[];
 };
 
 /** Writes changed readings with their figures and queues what is to be read, a client at a time, in a transaction with the rows. */
-export async function writeReadings(sql: Queryable, { readings, outcomes, unread }: ReadingWrites): Promise<void> {
-  for (const clientId of listClientsInOrder(readings, outcomes, unread)) {
+export async function writeReadings(sql: Queryable, writes: ReadingWrites): Promise<void> {
+  const { readings, outcomes, dropOutcomes, unread } = writes;
+  for (const clientId of listClientsInOrder(readings, outcomes, dropOutcomes, unread)) {
     const own = <T extends { clientId: string }>(rows: readonly T[]): T[] =>
       rows.filter((row) => row.clientId === clientId);
     await updateReadings(sql, clientId, own(readings));
     await addOutcomes(sql, clientId, own(outcomes));
+    await addDropOutcomes(sql, clientId, own(dropOutcomes));
     await queueUnread(sql, { clientId, conversationIds: own(unread).map((row) => row.conversationId) });
   }
 }
@@ -87,6 +93,20 @@ async function addOutcomes(sql: Queryable, clientId: string, deltas: readonly Ou
       ${encodeColumn(rows, (row) => row.corrected)}::int[])
     on conflict (client_id, day, outcome, reason, act, need, api_account_id, channel, language, agent_version)
       do update set n = o.n + excluded.n, corrected = o.corrected + excluded.corrected`;
+}
+
+async function addDropOutcomes(sql: Queryable, clientId: string, deltas: readonly DropOutcomeDelta[]): Promise<void> {
+  if (deltas.length === 0) return;
+  const rows = deltas.toSorted((a, b) => compareText(a.key, b.key));
+  await sql`
+    insert into drop_outcomes as o (client_id, day, api_account_id, channel, language, agent_version, stage, outcome, n)
+    select ${clientId}, * from unnest(
+      ${encodeColumn(rows, (row) => row.day)}::date[], ${encodeColumn(rows, (row) => row.apiAccountId)}::uuid[],
+      ${encodeTextColumn(rows, (row) => row.channel)}::text[], ${encodeTextColumn(rows, (row) => row.language)}::text[],
+      ${encodeTextColumn(rows, (row) => row.agentVersion)}::text[], ${encodeTextColumn(rows, (row) => row.stage)}::text[],
+      ${encodeTextColumn(rows, (row) => row.outcome)}::text[], ${encodeColumn(rows, (row) => row.n)}::int[])
+    on conflict (client_id, day, stage, outcome, api_account_id, channel, language, agent_version)
+      do update set n = o.n + excluded.n`;
 }
 
 type Keys = { clientId: string; conversationIds: string[] };
