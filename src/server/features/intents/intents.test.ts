@@ -1,10 +1,11 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { GIFT_EXAMPLES } from "#tests/fixtures/gift-examples.ts";
 import { listAuditedActions } from "#tests/support/audited-actions.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import { MAX_EXAMPLES, MAX_INTENTS } from "../../../domain/intents/custom-intents.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
+import { turns } from "../../http/turns.ts";
 import { listAuditEntries } from "../audit/audit.service.ts";
 import { updateApiAccount } from "../api-accounts/api-accounts.service.ts";
 import { closeQueue } from "../../jobs/queue.ts";
@@ -156,6 +157,17 @@ describe("user messages", () => {
     await updateIntent(viewer, id, change({ remove: GIFT.examples, add: ["my shoes are broken"] }));
     await label();
     expect(await listMatches()).toEqual([]);
+  });
+
+  it("are relabeled in the turns of their client, a few thousand messages at a time", async () => {
+    const { viewer, send, label, clientId } = await createClient();
+    for (const name of ["one", "two", "three"]) await send(name, "I would like a gift card");
+    await createIntent(viewer, GIFT);
+    await database.owner`update conversations set messages = 1100 where client_id = ${clientId}`;
+    const begin = vi.spyOn(turns, "begin");
+    await label();
+    expect(begin.mock.calls.filter(([id]) => id === clientId)).toHaveLength(3);
+    begin.mockRestore();
   });
 
   it("are not matched if they resemble a negative example", async () => {

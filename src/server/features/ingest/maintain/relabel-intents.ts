@@ -1,8 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { REMOVED_TEXT } from "../../../../domain/retention/retention.contract.ts";
 import { RELABELED_DAYS } from "../../../../domain/intents/custom-intents.contract.ts";
+import type { CustomIntentMatch } from "../../../../domain/intents/custom-intents.ts";
 import { getDatabase } from "../../../db/sql.ts";
 import type { Sql } from "../../../db/sql.ts";
+import { turns } from "../../../http/turns.ts";
 import { getIntentClassifier } from "../../intents/intent-classifiers.service.ts";
 import type { IntentClassifier } from "../../intents/intent-classifiers.service.ts";
 import { notifyChange } from "../../live/live.service.ts";
@@ -23,6 +25,8 @@ import { storeBatch } from "../store/store-batch.sql.ts";
 import { DAY_MS } from "../../../../domain/shared/durations.ts";
 
 const BATCH_CONVERSATIONS = 200;
+/** A batch of long conversations ends sooner: their rows are locked while it is labeled. */
+const BATCH_MESSAGES = 2_000;
 
 /**
  * Labels a client's stored user messages of the last days with its current custom intents, conversation by conversation,
@@ -42,8 +46,9 @@ export async function relabelMessages(clientId: string, nowMs: number): Promise<
   let after: Cursor | undefined;
   for (;;) {
     if (!(await updateProgress(ingest, { clientId, version, done, total }))) return;
-    const batch = await listNextConversations(ingest, { clientId, from, after, limit: BATCH_CONVERSATIONS });
-    if (batch.length === 0) break;
+    const next = await listNextConversations(ingest, { clientId, from, after, limit: BATCH_CONVERSATIONS });
+    if (next.length === 0) break;
+    const batch = takeBatch(next);
     const start = performance.now();
     await relabelConversations(ingest, { clientId, conversationIds: batch.map(({ id }) => id), classify });
     done += batch.length;
@@ -56,6 +61,16 @@ export async function relabelMessages(clientId: string, nowMs: number): Promise<
   notifyChange(clientId);
 }
 
+/** The first conversations that have no more messages than a batch together; one in any case. */
+function takeBatch<T extends { messages: number }>(conversations: readonly T[]): T[] {
+  let messages = 0;
+  const end = conversations.findIndex(
+    (conversation, at) => (messages += conversation.messages) > BATCH_MESSAGES && at > 0,
+  );
+  return end === -1 ? [...conversations] : conversations.slice(0, end);
+}
+
+/** Labels conversations, in turns with other clients' work. */
 async function relabelConversations(
   sql: Sql,
   {
@@ -68,13 +83,18 @@ async function relabelConversations(
     await lockConversations(tx, { clientId, conversationIds });
     const messages = classify === null ? [] : await listMessages(tx, { clientId, conversationIds });
     // Deleted texts keep the labels they had.
-    const labeled = conversationIds.filter(
-      (id) => !messages.some(({ conversationId, text }) => conversationId === id && text === REMOVED_TEXT),
+    const removed = new Set(
+      messages.filter(({ text }) => text === REMOVED_TEXT).map(({ conversationId }) => conversationId),
     );
-    const matches = messages.flatMap((message) => {
+    const labeled = conversationIds.filter((id) => !removed.has(id));
+    const matches: ((typeof messages)[number] & CustomIntentMatch)[] = [];
+    const work = await turns.begin(clientId);
+    for (const message of messages) {
       const match = message.role === "user" ? (classify?.(message.text) ?? null) : null;
-      return match === null ? [] : [{ ...message, ...match }];
-    });
+      if (match !== null) matches.push({ ...message, ...match });
+      if (work.isDue()) await work.pause();
+    }
+    work.end();
     await deleteMatches(tx, { clientId, conversationIds: labeled });
     if (matches.length > 0) await storeBatch(tx, { nowMs: Date.now(), matches });
   });

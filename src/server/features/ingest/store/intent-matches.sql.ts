@@ -77,14 +77,14 @@ export async function countConversations(
 /** The position of a conversation in {@link listNextConversations}; `startedKey` keeps microseconds. */
 export type Cursor = { startedKey: string; id: string };
 
-/** Lists the conversations since `from` that follow `after`, oldest first. */
+/** Lists the conversations since `from` that follow `after`, oldest first, with how many messages they have. */
 export async function listNextConversations(
   sql: Queryable,
   query: { clientId: string; from: Date; after: Cursor | undefined; limit: number },
-): Promise<Cursor[]> {
+): Promise<(Cursor & { messages: number })[]> {
   const { clientId, from, after, limit } = query;
-  return sql<Cursor[]>`
-    select conversation_id as id, started_at::text as "startedKey" from conversations
+  return sql<(Cursor & { messages: number })[]>`
+    select conversation_id as id, started_at::text as "startedKey", messages from conversations
     where client_id = ${clientId} and started_at >= ${from}
       ${after === undefined ? sql`` : sql`and (started_at, conversation_id) > (${after.startedKey}::timestamptz, ${after.id}::uuid)`}
     order by started_at, conversation_id
