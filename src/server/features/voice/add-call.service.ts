@@ -67,6 +67,8 @@ export async function addCall(upload: CallUpload): Promise<Call> {
   const call = buildCall({ clientId, id, apiAccountId, options });
   if (isJson) {
     if (announcedBytes !== null && announcedBytes > MAX_FIGURES_BYTES) throw createTooLargeError(MAX_FIGURES_BYTES);
+    // Before they are read: the sender's next figures are refused unread.
+    hold?.growTo(announcedBytes ?? 0);
     return addFigures(call, await readFigures(content, { clientId, hold }));
   }
   const insert = (tx: Queryable, audioBytes: number) => insertCall(tx, { ...call, hasAudio: true, audioBytes });
