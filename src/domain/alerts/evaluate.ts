@@ -1,21 +1,24 @@
 import { buildFigures } from "../metrics/figures.ts";
+import { buildRate } from "../metrics/rate.ts";
 import type { Sums } from "../metrics/rollup-sums.ts";
-import type { Figures } from "../metrics/metrics.contract.ts";
 import { decodeSketches } from "../statistics/quantile-sketch.ts";
 import type { WatchedRule } from "./alerts.contract.ts";
 import { compareAnomaly, compareChange, compareThreshold } from "./compare.ts";
 import type { Evaluation, FigureRule } from "./compare.ts";
 import { isFigureMeasure, pickMeasured } from "./measures.ts";
-import type { Measured } from "./measures.ts";
+import type { Measured, WindowFigures } from "./measures.ts";
 import { ANOMALY_WEEKS, getWindow, shiftDays } from "./windows.ts";
 import type { Window } from "./windows.ts";
 
 /** The rollup of one hour; `at` in milliseconds. */
-export type HourRow = Sums & { at: number; sketch: Uint8Array };
+export type HourRow = Sums & { at: number; sketch: Uint8Array; outcomes?: HourOutcomes };
+
+/** Of the conversations of an hour: customers with an outcome, and how many of them were lost and served. */
+export type HourOutcomes = { customers: number; lost: number; served: number };
 
 /** The rollups of the hours of one filter. */
 export type HourSeries = {
-  getFigures(window: Window): Figures;
+  getFigures(window: Window): WindowFigures;
   /** The first hour with a conversation, also before the rows; null if there is none. */
   firstAt: number | null;
 };
@@ -23,7 +26,7 @@ export type HourSeries = {
 /** Figures of any window of these hours. Rows are sorted by time; each window is computed once. */
 export function createHourSeries(rows: readonly HourRow[], firstAt: number | null): HourSeries {
   const counted = rows.filter(({ conversations }) => conversations > 0);
-  const known = new Map<string, Figures>();
+  const known = new Map<string, WindowFigures>();
   return {
     firstAt,
     getFigures(window) {
@@ -83,9 +86,12 @@ function listReferences(rule: FigureRule, hourAt: number, zone: string): Window[
   );
 }
 
-function computeFigures(rows: readonly HourRow[], { from, to }: Window): Figures {
+function computeFigures(rows: readonly HourRow[], { from, to }: Window): WindowFigures {
   const within = rows.slice(findFirst(rows, from), findFirst(rows, to));
-  return buildFigures(within, decodeSketches(within.map(({ sketch }) => sketch)), []);
+  const figures = buildFigures(within, decodeSketches(within.map(({ sketch }) => sketch)), []);
+  const sum = (name: keyof HourOutcomes) => within.reduce((total, row) => total + (row.outcomes?.[name] ?? 0), 0);
+  const customers = sum("customers");
+  return { ...figures, lost: buildRate(sum("lost"), customers), served: buildRate(sum("served"), customers) };
 }
 
 /** The index of the first row at or after an instant, by bisection. */

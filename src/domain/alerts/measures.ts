@@ -1,4 +1,6 @@
 import type { Figures, Rate } from "../metrics/metrics.contract.ts";
+import type { Outcomes } from "../metrics/outcomes.contract.ts";
+import { buildRate } from "../metrics/rate.ts";
 
 /** What an alert watches. Names and definitions are those of the dashboard's figures. */
 export const MEASURES = [
@@ -9,6 +11,8 @@ export const MEASURES = [
   "dropOffRate",
   "containment",
   "fallbackRate",
+  "lostRate",
+  "servedRate",
   "firstResponse",
   "p90FirstResponse",
   "sentiment",
@@ -29,7 +33,7 @@ type MeasureInfo = {
   name: string;
   kind: MeasureKind;
   /** What its n counts. */
-  unit: "conversation" | "closed conversation" | "answered conversation" | "message" | "handoff";
+  unit: "conversation" | "closed conversation" | "customer" | "answered conversation" | "message" | "handoff";
   /** How far back from the threshold an alert clears; null for 10% of the threshold. */
   recovery: number | null;
   /** The smallest spread of an anomaly's references; of logarithms for durations. */
@@ -44,6 +48,8 @@ export const MEASURE_INFO = {
   dropOffRate: { name: "Drop-off rate", kind: "share", unit: "closed conversation", recovery: 0.02, floor: 0.01 },
   containment: { name: "Containment", kind: "share", unit: "conversation", recovery: 0.02, floor: 0.01 },
   fallbackRate: { name: "Fallback rate", kind: "share", unit: "conversation", recovery: 0.02, floor: 0.01 },
+  lostRate: { name: "Lost rate", kind: "share", unit: "customer", recovery: 0.02, floor: 0.01 },
+  servedRate: { name: "Served rate", kind: "share", unit: "customer", recovery: 0.02, floor: 0.01 },
   firstResponse: {
     name: "First response",
     kind: "duration",
@@ -82,8 +88,16 @@ export function needsSketch(measure: Measure): boolean {
   return measure === "firstResponse" || measure === "p90FirstResponse";
 }
 
+/** Whether a measure needs what conversations came to, which the rollups by hour don't hold. */
+export function needsOutcomes(measure: Measure): boolean {
+  return measure === "lostRate" || measure === "servedRate";
+}
+
+/** The figures of a window, with the rates of outcomes where they are watched. */
+export type WindowFigures = Figures & Partial<Pick<Outcomes, "lost" | "served">>;
+
 /** Takes a measure from the figures of its window, the same that the overview shows. */
-export function pickMeasured(figures: Figures, measure: FigureMeasure): Measured {
+export function pickMeasured(figures: WindowFigures, measure: FigureMeasure): Measured {
   const { conversations, firstResponseMs } = figures;
   const count = (value: number): Measured => ({ value, n: value, k: null, conversations });
   const share = ({ rate, n, k }: Rate): Measured => ({ value: rate, n, k, conversations });
@@ -100,6 +114,10 @@ export function pickMeasured(figures: Figures, measure: FigureMeasure): Measured
     case "containment":
     case "fallbackRate":
       return share(figures[measure]);
+    case "lostRate":
+      return share(figures.lost ?? buildRate(0, 0));
+    case "servedRate":
+      return share(figures.served ?? buildRate(0, 0));
     case "firstResponse":
       return mean({ value: firstResponseMs.median, n: firstResponseMs.n });
     case "p90FirstResponse":

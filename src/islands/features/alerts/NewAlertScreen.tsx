@@ -44,4 +44,11 @@ function suggest(measure: Measure): Partial<AlertDraft> {
   return { measure, kind: "anomaly", direction, name: `${getMeasureName(measure)} ${words[direction]}` };
 }
 
-const WORSE_UP: readonly Measure[] = ["dropOffRate", "fallbackRate", "firstResponse", "p90FirstResponse", "handoffs"];
+const WORSE_UP: readonly Measure[] = [
+  "dropOffRate",
+  "fallbackRate",
+  "lostRate",
+  "firstResponse",
+  "p90FirstResponse",
+  "handoffs",
+];

@@ -14,8 +14,10 @@ import { createTestClient } from "#tests/support/test-client.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { createApiAccount } from "../api-accounts/api-accounts.service.ts";
-import { createBulkLoader } from "../ingest/ingest.service.ts";
+import { indexTexts } from "../conversations/conversations.service.ts";
+import { classifyClosedConversations, createBulkLoader } from "../ingest/ingest.service.ts";
 import { getOverview } from "../metrics/metrics.service.ts";
+import { getOutcomes } from "../metrics/outcomes.service.ts";
 import { evaluatePast } from "../metrics/watch.service.ts";
 
 const database = setUpFileDatabase();
@@ -44,6 +46,9 @@ beforeAll(async () => {
     count++;
   }
   await loader.flush();
+  await database.owner`update text_queue set queued_at = now() - interval '1 minute'`;
+  while (await indexTexts());
+  while (await classifyClosedConversations());
 }, 120_000);
 
 const direction = fc.constantFrom("up" as const, "down" as const, "either" as const);
@@ -91,8 +96,10 @@ function shift({ from, to }: Days, days: number): Days {
 }
 
 async function measure(rule: FigureRule, days: Days) {
-  const { figures } = await getOverview({ clientId: client.clientId, timeZone: ZONE }, { ...days, ...rule.filter });
-  return pickMeasured(figures, rule.measure);
+  const viewer = { clientId: client.clientId, timeZone: ZONE };
+  const query = { ...days, ...rule.filter };
+  const [{ figures }, { lost, served }] = await Promise.all([getOverview(viewer, query), getOutcomes(viewer, query)]);
+  return pickMeasured({ ...figures, lost, served }, rule.measure);
 }
 
 /** The evaluation of a rule from the overview's figures alone. */

@@ -2,7 +2,7 @@ import type { WatchedRule } from "../../../domain/alerts/alerts.contract.ts";
 import type { Evaluation } from "../../../domain/alerts/compare.ts";
 import { createHourSeries, evaluateFigure, isFigureRule, listWindows } from "../../../domain/alerts/evaluate.ts";
 import type { HourSeries } from "../../../domain/alerts/evaluate.ts";
-import { needsSketch } from "../../../domain/alerts/measures.ts";
+import { needsOutcomes, needsSketch } from "../../../domain/alerts/measures.ts";
 import { detectNewFindings, getFindingPeriods, isNotable } from "../../../domain/alerts/new-findings.ts";
 import type { DayRange } from "../../../domain/alerts/new-findings.ts";
 import type { EvaluatedHour } from "../../../domain/alerts/preview.ts";
@@ -30,6 +30,7 @@ import {
   listMessageSpans,
   listWatchedDrops,
   listWatchedHours,
+  listWatchedOutcomes,
 } from "./watch.sql.ts";
 import type { Watched } from "./watch.sql.ts";
 
@@ -48,11 +49,18 @@ export async function loadHourSeries(
   const windows = mergeWindows(figures.flatMap(({ rule, hourAt }) => listWindows(rule, hourAt, zone)));
   const withSketch = figures.some(({ rule }) => needsSketch(rule.measure));
   const needsFirst = figures.some(({ rule }) => rule.condition.kind === "anomaly");
-  const [rows, firstAt] = await Promise.all([
+  const withOutcomes = figures.some(({ rule }) => needsOutcomes(rule.measure));
+  const [rows, outcomes, firstAt] = await Promise.all([
     windows.length === 0 ? [] : listWatchedHours(tx, { ...watched, windows, withSketch }),
+    withOutcomes ? listWatchedOutcomes(tx, { ...watched, windows }) : null,
     needsFirst ? findFirstWatchedHour(tx, watched) : null,
   ]);
-  return createHourSeries(rows, firstAt);
+  if (outcomes === null) return createHourSeries(rows, firstAt);
+  const none = { customers: 0, lost: 0, served: 0 };
+  return createHourSeries(
+    rows.map((row) => ({ ...row, outcomes: outcomes.get(row.at) ?? none })),
+    firstAt,
+  );
 }
 
 /** Evaluates a rule on the last message now. */

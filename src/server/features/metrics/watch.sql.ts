@@ -1,8 +1,9 @@
 import type { AlertFilter } from "../../../domain/alerts/alerts.contract.ts";
-import type { HourRow } from "../../../domain/alerts/evaluate.ts";
+import type { HourOutcomes, HourRow } from "../../../domain/alerts/evaluate.ts";
 import type { MessageSpan } from "../../../domain/alerts/silence.ts";
 import type { Window } from "../../../domain/alerts/windows.ts";
 import type { Sums } from "../../../domain/metrics/rollup-sums.ts";
+import { OUTCOME_GROUPS, OUTCOMES } from "../../../domain/reading/reading.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { buildDimensionFilter, sumMeasures } from "./rollups.sql.ts";
 
@@ -31,6 +32,28 @@ export async function listWatchedHours(
     where true ${buildDimensionFilter(sql, watched)}
     group by r.bucket order by r.bucket`;
   return rows.map(({ hour, sketch, ...sums }) => ({ ...sums, at: hour.getTime(), sketch: sketch ?? empty }));
+}
+
+/** What the conversations of the hours within windows came to, by hour. */
+export async function listWatchedOutcomes(
+  sql: Queryable,
+  { windows, ...watched }: Watched & { windows: readonly Window[] },
+): Promise<Map<number, HourOutcomes>> {
+  const members = (group: string) => OUTCOMES.filter((outcome) => OUTCOME_GROUPS[outcome] === group);
+  const rows = await sql<(HourOutcomes & { hour: Date })[]>`
+    select r.hour_at as hour, count(*) filter (where k.outcome <> 'not_customer')::integer as customers,
+      count(*) filter (where k.outcome = any(${members("lost")}::text[]))::integer as lost,
+      count(*) filter (where k.outcome = any(${members("served")}::text[]))::integer as served
+    from unnest(
+      ${windows.map(({ from }) => new Date(from).toISOString())}::timestamptz[],
+      ${windows.map(({ to }) => new Date(to).toISOString())}::timestamptz[]
+    ) as w (from_at, to_at)
+    join conversations r on r.client_id = ${watched.clientId} and r.hour_at >= w.from_at and r.hour_at < w.to_at
+      and r.started_at >= w.from_at and r.started_at < w.to_at + interval '1 hour'
+    join conversation_readings k on k.client_id = ${watched.clientId} and k.conversation_id = r.conversation_id
+    where k.outcome is not null ${buildDimensionFilter(sql, watched)}
+    group by r.hour_at`;
+  return new Map(rows.map(({ hour, ...outcomes }) => [hour.getTime(), outcomes]));
 }
 
 /** The first hour with a conversation; null if there is none. */
