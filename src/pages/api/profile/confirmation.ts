@@ -4,7 +4,6 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 export const prerender = false;
 
 // Sets the cookie that the provider's answer must match.
-export const POST = endpoint(
-  { access: "user", secondFactor: "optional", readOnly: "allowed" },
-  ({ viewer, request }) => startConfirmation(viewer, request),
+export const POST = endpoint({ access: "user", secondFactor: "optional", readOnly: "allowed" }, ({ viewer, request }) =>
+  startConfirmation(viewer, request),
 );
