@@ -24,6 +24,33 @@ test("shows response times, lengths, shares, retention and topics that match the
   await expect(page.getByRole("heading", { name: "Topics" })).toBeVisible();
 });
 
+test("shows topics, opens their conversations, and renames, merges and hides them", async ({ page }) => {
+  await signInToDemo(page);
+  await page.goto("/dash/analytics");
+  const topics = page.getByRole("table", { name: "Topics" });
+  // The demo's conversations are read and searched after its start.
+  await expect(topics).toBeVisible({ timeout: 90_000 });
+  await page.getByRole("button", { name: /^Show all/ }).click();
+  const topic = topics.getByRole("row").filter({ hasText: "Ask about prices" });
+  const choose = async (action: string) => {
+    await topic.getByRole("button", { name: /^Actions for/ }).click();
+    await page.getByRole("menuitem", { name: action }).click();
+  };
+  await choose("Hide");
+  await expect(topic).toContainText("Hidden");
+  await choose("Show");
+  await expect(topic).not.toContainText("Hidden");
+  await choose("Rename");
+  await page.getByLabel("People want to").fill("Ask about prices of groups");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(topic).toContainText("of groups");
+  await choose("Use the found name");
+  await expect(topic).not.toContainText("of groups");
+  await topic.getByRole("link").click();
+  await expect(page).toHaveURL(/topic=price/);
+  await expect(page.getByRole("list", { name: "Active list filters" })).toContainText("Ask about prices");
+});
+
 test("compares the figures with the previous period unless comparison is off", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/analytics");

@@ -87,6 +87,7 @@ const ALLOWED = [
   "PATCH conversations/[id]/reading",
   "PATCH intents/[id]",
   "PATCH intents/none",
+  "PATCH topics/[key]",
   "POST agent/ask",
   "POST alerts/[id]/mute",
   "POST alerts/[id]/test",

@@ -236,7 +236,7 @@ describe.each(ERAS)("a client of protocol %s", (era) => {
       ["get_definitions", {}],
       ["ask", { question: 'list conversations with the word "zanzibar"' }],
       ["get_dimensions", PERIOD],
-      ...["get_metrics", "get_funnel", "get_drop_offs", "get_findings", "get_agents", "get_outcomes"].map(
+      ...["get_metrics", "get_funnel", "get_drop_offs", "get_findings", "get_agents", "get_outcomes", "get_topics"].map(
         (name): [string, Record<string, unknown>] => [name, { ...PERIOD, account: stranger.apiAccountId }],
       ),
     ];

@@ -171,13 +171,11 @@ async function addConversations(
   while ((await indexTexts()) || (await classifyClosedConversations()));
   await settleDays(clientId, Date.now());
   // Topics need more and more varied conversations than a test should store.
-  const counts = { messages: 9, conversations: 9, centroid: { [text]: 1 } };
-  const topic = { key: "a", label: text, example: `Is there a ${text}?`, ...counts };
   await getDatabase().withClient(
     clientId,
     (tx) => tx`
-      insert into topics (client_id, scope, topics, conversations)
-      values (${clientId}, 'all', ${JSON.stringify([topic])}::text::jsonb, ${CONVERSATIONS})`,
+      insert into topics (client_id, key, label, need, object, members, center, quotes)
+      values (${clientId}, 'a', ${`Book ${text}`}, 'buy_or_book', ${text}, 9, ${JSON.stringify({ [text]: 1 })}::text::jsonb, '[]')`,
   );
   const row = { client_id: clientId, api_account_id: apiAccountId, channel: "telegram" };
   await getDatabase().withClient(clientId, async (tx) => {

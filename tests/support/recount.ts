@@ -12,6 +12,7 @@ export async function findRollupMismatches(sql: postgres.Sql): Promise<string[]>
     ...(await compareRollups(sql)),
     ...(await compareDrops(sql)),
     ...(await compareOutcomes(sql)),
+    ...(await compareTopics(sql)),
     ...(await compareMessages(sql)),
     ...(await compareDays(sql)),
   ];
@@ -138,6 +139,24 @@ async function compareOutcomes(sql: postgres.Sql): Promise<string[]> {
       using (client_id, day, api_account_id, channel, language, agent_version, stage, outcome)
     where c.n is distinct from o.n`;
   return [...rows, ...drops, ...stray].map((row) => `outcomes: ${JSON.stringify(row)}`);
+}
+
+/** The counts of topics equal a recount. */
+async function compareTopics(sql: postgres.Sql): Promise<string[]> {
+  const rows = await sql<Row[]>`
+    with counted as (
+      select client_id, local_day as day, api_account_id, channel, language, agent_version, coalesce(topic, '') as topic,
+        outcome, count(*) as n, count(*) filter (where coalesce(corrected_converted, converted)) as converted,
+        count(*) filter (where reason in ('unanswered_question', 'bot_silent', 'fallback_loop')) as unanswered
+      from conversations join conversation_readings using (client_id, conversation_id) where outcome is not null
+      group by 1, 2, 3, 4, 5, 6, 7, 8)
+    select coalesce(c.day, o.day)::text as day, topic, outcome, c.n as counted, o.n as stored,
+      c.converted, o.converted as stored_converted, c.unanswered, o.unanswered as stored_unanswered
+    from counted c
+    full join (select * from topic_rollups where n <> 0 or converted <> 0 or unanswered <> 0) o
+      using (client_id, day, api_account_id, channel, language, agent_version, topic, outcome)
+    where c.n is distinct from o.n or c.converted is distinct from o.converted or c.unanswered is distinct from o.unanswered`;
+  return rows.map((row) => `topics: ${JSON.stringify(row)}`);
 }
 
 async function compareMessages(sql: postgres.Sql): Promise<string[]> {

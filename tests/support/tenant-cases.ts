@@ -16,14 +16,12 @@ export type TenantCase = readonly [request: `${string} /api/${string}`, status: 
 export const SECRET = "zanzibar-secret-words";
 
 const MEASURED = "?from=2026-01-01&to=2026-12-31&account={apiAccount}";
-const MINE = { name: "mine" };
-const TOKEN = { token: "x" };
+const [MINE, TOKEN] = [{ name: "mine" }, { token: "x" }];
 
 /** The victim's ids in every parameter. 200 only where the request names nothing of the victim. No tenant data: no cases. */
 export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "[...path]": [["GET /api/nothing", 404]],
-  ...AGENT_CASES,
-  ...ALERT_CASES,
+  ...{ ...AGENT_CASES, ...ALERT_CASES },
   ...COMPANY_CASES,
   ...SECOND_FACTOR_CASES,
   ...MODEL_CASES,
@@ -123,6 +121,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
     ["GET /api/exports", 200],
     ["POST /api/exports", 201, {}],
   ],
+  "topics/[key]": [["PATCH /api/topics/price", 404, { hidden: true }]],
   "findings/[id]": [["PUT /api/findings/dead_end:interest", 200, { status: "dismissed" }]],
   "intents/[id]": [
     ["PATCH /api/intents/{intent}", 404, { ...MINE, add: ["mine"] }],
@@ -147,7 +146,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "metrics/live": [["GET /api/metrics/live", 200]],
   "metrics/overview": [[`GET /api/metrics/overview${MEASURED}`, 200]],
   "metrics/retention": [[`GET /api/metrics/retention${MEASURED}`, 200]],
-  "metrics/topics": [["GET /api/metrics/topics", 200]],
+  "metrics/topics": [[`GET /api/metrics/topics${MEASURED}`, 200]],
   "notifications/index": [["GET /api/notifications", 200]],
   "notifications/preferences": [["GET /api/notifications/preferences", 200]],
   "notifications/read": [["POST /api/notifications/read", 200, { ids: ["{notification}"] }]],
@@ -252,6 +251,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "v1/metrics/agents": [[`GET /api/v1/metrics/agents${MEASURED}`, 200]],
   "v1/metrics/dimensions": [[`GET /api/v1/metrics/dimensions${MEASURED}`, 200]],
   "v1/metrics/outcomes": [[`GET /api/v1/metrics/outcomes${MEASURED}`, 200]],
+  "v1/metrics/topics": [[`GET /api/v1/metrics/topics${MEASURED}`, 200]],
   "v1/metrics/drop-offs": [[`GET /api/v1/metrics/drop-offs${MEASURED}`, 200]],
   "v1/metrics/findings": [[`GET /api/v1/metrics/findings${MEASURED}`, 200]],
   "v1/metrics/funnel": [[`GET /api/v1/metrics/funnel${MEASURED}`, 200]],

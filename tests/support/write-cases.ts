@@ -189,6 +189,7 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
       },
     },
   ],
+  "PATCH topics/[key]": [{ path: "/api/topics/price", body: { hidden: true } }],
   "PUT findings/[id]": [{ path: FINDING, body: { status: "dismissed" } }],
   "POST conversations/[id]/second-opinion": [{ path: `${CONVERSATION}/second-opinion` }],
   "POST conversations/[id]/suggested-reply": [{ path: `${CONVERSATION}/suggested-reply` }],

@@ -30,6 +30,7 @@ import {
 } from "../metrics/metrics.contract.ts";
 import { outcomeCountsSchema } from "../metrics/outcome-counts.contract.ts";
 import { outcomesSchema } from "../metrics/outcomes.contract.ts";
+import { topicSchema, topicsSchema } from "../topics/topics.contract.ts";
 import {
   erasureOutputSchema,
   erasurePreviewSchema,
@@ -94,6 +95,8 @@ const OUTPUTS = {
   DropOffs: dropOffsSchema,
   Outcomes: outcomesSchema,
   OutcomeCounts: outcomeCountsSchema,
+  Topics: topicsSchema,
+  Topic: topicSchema,
   Findings: findingsSchema,
   Finding: findingSchema,
   Agents: agentsSchema,

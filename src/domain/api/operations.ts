@@ -34,6 +34,7 @@ export const OPERATIONS: readonly Operation[] = [
   reads.getOverview,
   reads.getFunnel,
   reads.getOutcomes,
+  reads.getTopics,
   reads.getDropOffs,
   reads.getFindings,
   reads.getAgents,

@@ -11,6 +11,7 @@ export const publicApi = {
   overviewMetrics: "/api/v1/metrics/overview",
   funnelMetrics: "/api/v1/metrics/funnel",
   outcomes: "/api/v1/metrics/outcomes",
+  topics: "/api/v1/metrics/topics",
   dropOffs: "/api/v1/metrics/drop-offs",
   findings: "/api/v1/metrics/findings",
   agentMetrics: "/api/v1/metrics/agents",

@@ -20,11 +20,13 @@ import {
 } from "../metrics/metrics.contract.ts";
 import { outcomesSchema } from "../metrics/outcomes.contract.ts";
 import { idSchema } from "../shared/ids.ts";
+import { topicsSchema } from "../topics/topics.contract.ts";
 import { paths } from "../shared/paths.ts";
 import { agents as agentsExample } from "./agents-example.ts";
 import { outcomes as outcomesExample } from "./outcomes-example.ts";
 import * as examples from "./read-examples.ts";
 import { defineOperation } from "./operation.ts";
+import { topics as topicsExample } from "./topics-example.ts";
 
 /** The period of the examples. */
 const MARCH = { from: "2026-03-01", to: "2026-03-31" } as const;
@@ -157,6 +159,19 @@ export const getOutcomes = defineOperation({
   output: outcomesSchema,
   responses: {
     "200": { description: "The outcomes.", example: outcomesExample },
+  },
+});
+
+export const getTopics = defineOperation({
+  ...METRIC,
+  id: "getTopics",
+  path: paths.api.v1.topics,
+  summary: "Topics of a period",
+  description: `What the users of the period's closed conversations came for, in one topic each or none, with what became of them. ${WHOLE_CLIENT}`,
+  query: metricsQuerySchema,
+  output: topicsSchema,
+  responses: {
+    "200": { description: "The topics.", example: topicsExample },
   },
 });
 

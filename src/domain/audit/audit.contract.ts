@@ -101,6 +101,7 @@ export const AUDIT_ACTIONS = {
   "user.second_factor_reset": "Reset a member's second factor",
   "user.removed": "Removed a member",
   "user.role": "Changed a member's role",
+  "topic.changed": "Changed a topic",
   "view.created": "Saved a view",
   "view.deleted": "Deleted a saved view",
   "webhook.changed": "Changed a webhook",

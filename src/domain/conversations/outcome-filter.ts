@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { topicKeySchema } from "../topics/topic-key.ts";
 import { LAST_ACTS, LOSS_REASONS, NEEDS, OUTCOMES as READING_OUTCOMES } from "../reading/reading.contract.ts";
 
 /** Groups of outcomes by the stages alone, whatever the reading. */
@@ -27,6 +28,9 @@ export const readingFilterSchema = z.object({
   need: listSchema(NEEDS)
     .optional()
     .describe(`What the user came for; several separated by commas: ${listNames(NEEDS)}.`),
+  topic: topicKeySchema
+    .optional()
+    .describe("The topic by its key, with those merged into it; see `GET /api/v1/metrics/topics`."),
 });
 export type ReadingFilter = z.infer<typeof readingFilterSchema>;
 

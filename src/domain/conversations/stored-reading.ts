@@ -41,8 +41,20 @@ export type ReadingCorrections = {
   at: string;
 };
 
+/** Reasons by which a conversation counts as one with a question that was not answered. */
+export const UNANSWERED_REASONS: ReadonlySet<LossReason> = new Set([
+  "unanswered_question",
+  "bot_silent",
+  "fallback_loop",
+]);
+
 /** The stored reading of a conversation. `engine` is null while the conversation is open or not read yet; corrections stay. */
-export type StoredReading = { engine: EngineReading | null; corrections: ReadingCorrections | null };
+export type StoredReading = {
+  engine: EngineReading | null;
+  corrections: ReadingCorrections | null;
+  /** Key of the topic that it was placed in; null before that, empty for none. */
+  topic: string | null;
+};
 
 /** What figures and filters count. */
 export type CountedReading = { outcome: Outcome; reason: LossReason | null; act: LastAct; need: Need };
@@ -81,14 +93,17 @@ export function listCorrected(corrections: ReadingCorrections | null): Correctab
 
 /** What is left of a reading once its conversation goes on: the corrections; null without any. */
 export function reopenReading(stored: StoredReading | null): StoredReading | null {
-  return stored === null || stored.corrections === null ? null : { engine: null, corrections: stored.corrections };
+  return stored === null || stored.corrections === null
+    ? null
+    : { engine: null, corrections: stored.corrections, topic: null };
 }
 
 /** Changes every text of a reading that quotes the conversation. */
 export function mapReadingTexts(stored: StoredReading | null, change: (text: string) => string): StoredReading | null {
   if (stored === null) return null;
-  const { engine, corrections } = stored;
+  const { engine, corrections, topic } = stored;
   return {
+    topic,
     engine: engine && {
       ...engine,
       subject: {

@@ -18,6 +18,7 @@ it("has the tools in the documented order", async () => {
     "get_funnel",
     "get_drop_offs",
     "get_outcomes",
+    "get_topics",
     "get_findings",
     "get_agents",
     "get_dimensions",

@@ -136,7 +136,7 @@ export const DEFINITIONS = {
   topics: {
     name: "Topics",
     definition:
-      "Groups of similar user messages, detected each night in the newest conversations of the last 28 days. A conversation can have several topics or none.",
+      "What users came for: closed conversations grouped by need and by the words for what it is about, in all languages together. Each conversation is in one topic or none. Searched soon after an import and every night.",
     unit: "count",
     better: "neither",
   },

@@ -22,26 +22,33 @@ type Pairs = {
 };
 
 /**
- * Groups matters; `seeds` are the centers of known groups, which never join each other. Time and memory grow with the square of
+ * Groups matters, in steps of about a millisecond; `seeds` are the centers of known groups, which never join each other. Time and memory grow with the square of
  * the number of matters: 2,000 take about half a second and 16 MB.
  */
-export function groupMatters(matters: readonly TermWeights[], seeds: readonly TermWeights[]): Group[] {
-  const pairs = comparePairs([...seeds, ...matters], seeds.length);
+export function* groupMatters(
+  matters: readonly TermWeights[],
+  seeds: readonly TermWeights[],
+): Generator<undefined, Group[]> {
+  const pairs = yield* comparePairs([...seeds, ...matters], seeds.length);
   const members = Array.from(pairs.sizes, (_, at) => (at < seeds.length ? [] : [at - seeds.length]));
-  for (let at = 0; at < pairs.sizes.length; at++) findNearest(pairs, at);
+  for (let at = 0; at < pairs.sizes.length; at++) {
+    findNearest(pairs, at);
+    yield;
+  }
   for (let best = findBest(pairs); best !== NONE; best = findBest(pairs)) {
     const other = pairs.nearest[best] ?? NONE;
     const [kept, gone] = best < other ? [best, other] : [other, best];
     members[kept]?.push(...(members[gone] ?? []));
     members[gone] = [];
     join(pairs, kept, gone);
+    yield;
   }
   return members.flatMap((own, at) =>
     pairs.isAlive[at] === 1 ? [{ seed: at < seeds.length ? at : null, members: own }] : [],
   );
 }
 
-function comparePairs(items: readonly TermWeights[], seeds: number): Pairs {
+function* comparePairs(items: readonly TermWeights[], seeds: number): Generator<undefined, Pairs> {
   const count = items.length;
   const pairs: Pairs = {
     sums: items.map(() => new Float32Array(count)),
@@ -52,7 +59,7 @@ function comparePairs(items: readonly TermWeights[], seeds: number): Pairs {
     seeds,
   };
   const holders = new Map<string, { at: number; weight: number }[]>();
-  items.forEach((item, at) => {
+  for (const [at, item] of items.entries()) {
     const factor = at < seeds ? SEED_SIZE : 1;
     for (const [term, value] of item) {
       const weight = value * factor;
@@ -61,7 +68,8 @@ function comparePairs(items: readonly TermWeights[], seeds: number): Pairs {
       before.push({ at, weight });
       holders.set(term, before);
     }
-  });
+    yield;
+  }
   return pairs;
 }
 

@@ -30,11 +30,13 @@ const MIN_HOLDERS = 2;
 /** The weights of a matter's terms by how rare they are; built from the matters that are searched. */
 export type Weigh = (matter: Matter) => Map<string, number>;
 
-/** Learns from matters how rare each term is. */
-export function createWeigh(matters: readonly Matter[]): Weigh {
+/** Learns from matters how rare each term is, in steps. */
+export function* createWeigh(matters: readonly Matter[]): Generator<undefined, Weigh> {
   const holders = new Map<string, number>();
-  for (const matter of matters)
+  for (const matter of matters) {
     for (const term of collectTerms(matter).keys()) holders.set(term, (holders.get(term) ?? 0) + 1);
+    yield;
+  }
   return (matter) => {
     const weights = new Map<string, number>();
     for (const [term, weight] of collectTerms(matter)) {

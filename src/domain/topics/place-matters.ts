@@ -1,7 +1,9 @@
 import { hashText } from "../shared/hash.ts";
 import { MIN_SIMILARITY, groupMatters } from "./group-matters.ts";
+import type { Group } from "./group-matters.ts";
 import { compareWeights, createWeigh } from "./matter-terms.ts";
-import type { FoundTopic, Matter } from "./matters.contract.ts";
+import { NEEDS } from "../reading/reading.contract.ts";
+import type { FoundTopic, Matter, TermWeights } from "./matters.contract.ts";
 import { countPhrases, findCommonLanguage, nameNeed, nameTopic } from "./topic-labels.ts";
 import type { LabelLanguage } from "./topic-words.ts";
 
@@ -24,69 +26,72 @@ const CENTER_TERMS = 80;
 const NAMED_BY = 30;
 const DIGITS = 1000;
 
+/** Does the steps of {@link placeInSteps} at once. */
+export function placeMatters(matters: readonly Matter[], known: readonly FoundTopic[] = []): PlacedMatters {
+  const steps = placeInSteps(matters, known);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
 /**
- * Groups matters into topics and places each. Topics of `known` keep their keys; matters that no topic is near belong to their
- * need. The same matters give the same topics.
+ * Groups matters into topics and places each, in steps of about a millisecond. Topics of `known` keep their keys; matters that no
+ * topic is near belong to their need. The same matters give the same topics.
  */
-export function placeMatters(all: readonly Matter[], known: readonly FoundTopic[] = []): PlacedMatters {
+export function* placeInSteps(
+  all: readonly Matter[],
+  known: readonly FoundTopic[],
+): Generator<undefined, PlacedMatters> {
   const sorted = all.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const step = Math.max(1, sorted.length / MAX_SEARCHED);
   const matters = sorted.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
-  const weigh = createWeigh(matters);
-  const weights = matters.map(weigh);
-  const common = findCommonLanguage(matters);
+  const weigh = yield* createWeigh(matters);
+  const weights: TermWeights[] = [];
+  for (const matter of matters) {
+    weights.push(weigh(matter));
+    yield;
+  }
   const seeds = known.filter(({ object }) => object !== "");
-  const groups = groupMatters(
-    weights,
-    seeds.map(({ center }) => new Map(Object.entries(center))),
-  );
+  const centers = seeds.map(({ center }) => new Map(Object.entries(center)));
+  const groups = yield* groupMatters(weights, centers);
+  const language = findCommonLanguage(matters);
+  const phrases = yield* countPhrases(matters);
   const minimum = Math.max(MIN_MEMBERS, Math.round(matters.length * MIN_MEMBER_SHARE));
-  const phrases = countPhrases(matters);
-  const taken = new Set(known.map(({ key }) => key));
-  const keys = new Map<string, string | null>();
   const topics: FoundTopic[] = [];
-  for (const { seed, members } of groups.toSorted((a, b) => compareGroups(a, b))) {
+  const keys = new Map<string, string | null>();
+  const taken = new Set(known.map(({ key }) => key));
+  for (const { seed, members } of groups.toSorted(compareGroups)) {
+    yield;
     const before = seed === null ? undefined : seeds[seed];
     if (before === undefined && (members.length < minimum || topics.length >= MAX_TOPICS)) continue;
     const own = members.flatMap((at) => matters[at] ?? []);
-    const name =
-      before !== undefined && (before.members >= NAMED_BY || own.length < minimum)
-        ? before
-        : (nameTopic(own, phrases, common) ?? before);
-    if (!name) continue;
-    const same = topics.find(({ label }) => label === name.label);
-    if (same !== undefined && before === undefined) {
-      for (const { id } of own) keys.set(id, same.key);
-      same.members += own.length;
-      continue;
-    }
-    if (before === undefined && name.label === nameNeed(name.need, common)) continue;
-    const key = before?.key ?? createKey(name.label, taken);
-    topics.push({
-      key,
-      ...{ label: name.label, need: name.need, object: name.object },
-      members: members.length,
-      center:
-        members.length === 0
-          ? (before?.center ?? {})
-          : findCenter(
-              members.flatMap((at) => weights[at] ?? []),
-              before,
-            ),
-    });
+    const isNamed = before !== undefined && (before.members >= NAMED_BY || own.length < minimum);
+    const found = isNamed ? before : nameTopic(own, phrases, language);
+    const same = found && topics.find(({ label }) => label === found.label);
+    const name = (same && before) ?? found ?? before;
+    // Without a name of its own it is left to the needs.
+    if (!name || (before === undefined && name.label === nameNeed(name.need, language))) continue;
+    const key = before?.key ?? same?.key ?? createKey(name.label, taken);
     for (const { id } of own) keys.set(id, key);
+    if (before === undefined && same) same.members += own.length;
+    else {
+      const { label, need, object } = name;
+      const ownWeights = members.flatMap((at) => weights[at] ?? []);
+      topics.push({ key, label, need, object, members: own.length, center: findCenter(ownWeights, before) });
+    }
   }
-  const needs = createNeedTopics(matters, keys, common);
-  const place = createPlace(topics, weigh, common);
-  for (const matter of sorted) if (!keys.has(matter.id)) keys.set(matter.id, place(matter));
+  const needs = createNeedTopics(matters, keys, language);
+  const place = createPlace(topics, weigh, language);
+  for (const matter of sorted) {
+    if (!keys.has(matter.id)) keys.set(matter.id, place(matter));
+    yield;
+  }
   return { topics: [...topics, ...needs], keys, place };
 }
 
 /** Known topics first, then the largest. */
-function compareGroups(
-  a: { seed: number | null; members: number[] },
-  b: { seed: number | null; members: number[] },
-): number {
+function compareGroups(a: Group, b: Group): number {
   return (
     Number(a.seed === null) - Number(b.seed === null) ||
     b.members.length - a.members.length ||
@@ -94,20 +99,22 @@ function compareGroups(
   );
 }
 
-/** Places what is left by need alone. */
+/** Places what is left by need alone; a topic for each need, as later matters may have any. */
 function createNeedTopics(
   matters: readonly Matter[],
   keys: Map<string, string | null>,
   language: LabelLanguage,
 ): FoundTopic[] {
-  const left = matters.filter(({ id }) => !keys.has(id));
-  const topics: FoundTopic[] = [];
-  for (const [need, own] of Map.groupBy(left, (matter) => matter.need)) {
+  const left = Map.groupBy(
+    matters.filter(({ id }) => !keys.has(id)),
+    (matter) => matter.need,
+  );
+  return NEEDS.flatMap((need) => {
     const label = nameNeed(need, language);
+    const own = left.get(need) ?? [];
     for (const { id } of own) keys.set(id, label === null ? null : need);
-    if (label !== null) topics.push({ key: need, label, need, object: "", members: own.length, center: {} });
-  }
-  return topics;
+    return label === null ? [] : [{ key: need, label, need, object: "", members: own.length, center: {} }];
+  });
 }
 
 function createPlace(
@@ -128,7 +135,8 @@ function createPlace(
 }
 
 /** The mean of the members' weights, moved slowly where the topic is known. */
-function findCenter(members: readonly ReadonlyMap<string, number>[], before?: FoundTopic): Record<string, number> {
+function findCenter(members: readonly TermWeights[], before: FoundTopic | undefined): Record<string, number> {
+  if (members.length === 0) return before?.center ?? {};
   const sums = new Map<string, number>();
   for (const weights of members) for (const [term, value] of weights) sums.set(term, (sums.get(term) ?? 0) + value);
   const old = Math.min(before?.members ?? 0, members.length);

@@ -60,13 +60,14 @@ const BEFORE_NOUNS = new Set(
 const CONJUNCTIONS = new Set(["and", "y", "e"]);
 const ARTICLES = new Set("the a an la el los las o os as my mi meu minha".split(" "));
 
-/** Counts in how many matters each phrase occurs. */
-export function countPhrases(matters: readonly Matter[]): PhraseCounts {
+/** Counts in how many matters each phrase occurs, in steps. */
+export function* countPhrases(matters: readonly Matter[]): Generator<undefined, PhraseCounts> {
   const counts = { en: new Map<string, number>(), es: new Map<string, number>(), pt: new Map<string, number>() };
   for (const matter of matters) {
     if (!isLabelLanguage(matter.language)) continue;
     const own = counts[matter.language];
     for (const key of new Set(listPhrases(matter).map((phrase) => phrase.key))) own.set(key, (own.get(key) ?? 0) + 1);
+    yield;
   }
   return counts;
 }

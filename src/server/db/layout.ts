@@ -11,7 +11,7 @@ export const DISTRIBUTED_TABLES = [
   // Text search.
   ...["conversation_texts", "text_queue"],
   // Readings of closed conversations.
-  ...["conversation_readings", "outcome_rollups", "drop_outcomes", "unread_conversations"],
+  ...["conversation_readings", "outcome_rollups", "drop_outcomes", "topic_rollups", "unread_conversations"],
   // Figures.
   ...["rollups", "drop_rollups", "changed_days", "settled_days", "settled_drops", "settled_steps"],
   ...["agent_hours", "agent_blocks", "changed_agent_days"],
@@ -20,7 +20,7 @@ export const DISTRIBUTED_TABLES = [
   // Imports.
   ...["uploads", "upload_conversations"],
   // Settings that are read together with conversations.
-  ...["intents", "topics", "finding_marks", "saved_views", "announced_conversations"],
+  ...["intents", "topics", "topic_runs", "finding_marks", "saved_views", "announced_conversations"],
 ] as const;
 
 /** Tables that exist once, on the coordinator, by the reason why they are not distributed. */
@@ -71,6 +71,8 @@ export const STATEMENTS_OVER_ALL_CLIENTS = {
   "from pending_writes where written_at <=": "completes writes of killed processes",
   "from unread_conversations where not is_backlog and leased_until < now()":
     "finds clients whose closed conversations are to be read",
+  "from conversation_readings where topic is null and outcome is not null":
+    "finds clients with conversations that are in no topic yet",
   'min(written_at)), 0)::float8 as "oldestSeconds" from pending_writes': "measures how far writes are behind",
   'select distinct client_id as "clientId" from stale_templates': "deletes unused templates",
   "from rollups where grain = 'day' and bucket > now()": "sums the messages of all clients for administrators",

@@ -8,14 +8,18 @@ type Query = ReadingFilter & { clientId: string };
 type Alias = "c" | "r";
 
 /** Whether a filter asks for what conversations came to. */
-export function hasReadingFilter({ outcome, reason, act, need }: ReadingFilter): boolean {
-  return [outcome, reason, act, need].some((value) => value !== undefined);
+export function hasReadingFilter({ outcome, reason, act, need, topic }: ReadingFilter): boolean {
+  return [outcome, reason, act, need, topic].some((value) => value !== undefined);
 }
 
 /** SQL conditions on what conversations came to, with the client's corrections. */
-export function buildReadingFilter(sql: Queryable, { clientId, outcome, reason, act, need }: Query, alias: Alias) {
+export function buildReadingFilter(
+  sql: Queryable,
+  { clientId, outcome, reason, act, need, topic }: Query,
+  alias: Alias,
+) {
   const isRead = buildReading(sql, clientId, alias);
-  const details = [reason, act, need].some((value) => value !== undefined);
+  const details = [reason, act, need, topic].some((value) => value !== undefined);
   return sql`
     ${outcome === undefined ? sql`` : buildOutcomeFilter(sql, { clientId, outcomes: splitList(outcome), alias })}
     ${
@@ -24,9 +28,16 @@ export function buildReadingFilter(sql: Queryable, { clientId, outcome, reason, 
             ${isRead} and k.outcome is not null
               ${reason === undefined ? sql`` : sql`and k.reason = any(${splitList(reason)}::text[])`}
               ${act === undefined ? sql`` : sql`and k.act = any(${splitList(act)}::text[])`}
-              ${need === undefined ? sql`` : sql`and k.need = any(${splitList(need)}::text[])`})`
+              ${need === undefined ? sql`` : sql`and k.need = any(${splitList(need)}::text[])`}
+              ${topic === undefined ? sql`` : sql`and k.topic = any(array(${selectMerged(sql, { clientId, topic })}))`})`
         : sql``
     }`;
+}
+
+/** A topic's key and those of the topics that were merged into it. */
+export function selectMerged(sql: Queryable, { clientId, topic }: { clientId: string; topic: string }) {
+  return sql`
+    select t.key from topics t where t.client_id = ${clientId} and (t.key = ${topic} or t.merged_into = ${topic})`;
 }
 
 function buildOutcomeFilter(

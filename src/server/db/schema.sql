@@ -838,9 +838,12 @@ create table conversation_readings (
   need text,
   reading jsonb,
   corrections jsonb,
+  topic text,
   constraint conversation_readings_pkey PRIMARY KEY (client_id, conversation_id)
 );
 CREATE INDEX conversation_readings_outcome ON public.conversation_readings USING btree (client_id, outcome, reason, act);
+CREATE INDEX conversation_readings_topic ON public.conversation_readings USING btree (client_id, topic);
+CREATE INDEX conversation_readings_unplaced ON public.conversation_readings USING btree (client_id) WHERE ((topic IS NULL) AND (outcome IS NOT NULL));
 alter table conversation_readings enable row level security;
 create policy system on conversation_readings for ALL to threadlight_system using (true) with check (true);
 create policy tenant on conversation_readings for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
@@ -2295,19 +2298,57 @@ create policy tenant on tickets for ALL to threadlight_app using ((client_id = (
 grant delete, insert, select, update on tickets to threadlight_app;
 grant delete, insert, select, update on tickets to threadlight_system;
 
+create table topic_rollups (
+  client_id uuid not null,
+  day date not null,
+  api_account_id uuid not null,
+  channel text not null,
+  language text not null,
+  agent_version text not null,
+  topic text not null,
+  outcome text not null,
+  n integer not null,
+  converted integer not null,
+  unanswered integer not null,
+  constraint topic_rollups_pkey PRIMARY KEY (client_id, day, topic, outcome, api_account_id, channel, language, agent_version)
+);
+alter table topic_rollups enable row level security;
+create policy system on topic_rollups for ALL to threadlight_system using (true) with check (true);
+create policy tenant on topic_rollups for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant select on topic_rollups to threadlight_app;
+grant delete, insert, select, update on topic_rollups to threadlight_ingest;
+
+create table topic_runs (
+  client_id uuid not null,
+  read_at timestamp with time zone,
+  leased_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  constraint topic_runs_pkey PRIMARY KEY (client_id)
+);
+alter table topic_runs enable row level security;
+create policy system on topic_runs for ALL to threadlight_system using (true) with check (true);
+create policy tenant on topic_runs for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant select on topic_runs to threadlight_app;
+grant delete, insert, select, update on topic_runs to threadlight_ingest;
+
 create table topics (
   client_id uuid not null,
-  topics jsonb not null,
-  conversations integer not null,
-  read_at timestamp with time zone not null default now(),
-  scope text not null,
-  constraint topics_pkey PRIMARY KEY (client_id, scope),
-  constraint topics_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'own'::text])))
+  key text not null,
+  label text not null,
+  need text not null,
+  object text not null,
+  members integer not null,
+  center jsonb not null,
+  quotes jsonb not null,
+  own_label text,
+  hidden boolean not null default false,
+  merged_into text,
+  constraint topics_pkey PRIMARY KEY (client_id, key)
 );
 alter table topics enable row level security;
 create policy system on topics for ALL to threadlight_system using (true) with check (true);
 create policy tenant on topics for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on topics to threadlight_app;
+grant delete, insert, select, update on topics to threadlight_ingest;
 
 create table unread_conversations (
   client_id uuid not null,

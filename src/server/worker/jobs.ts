@@ -28,7 +28,7 @@ import { erasePersonJob } from "../features/privacy/privacy.jobs.ts";
 import { redactStoredJob } from "../features/redaction/redaction.jobs.ts";
 import { applyRetentionJob, scheduleRetentionJob } from "../features/retention/retention.jobs.ts";
 import { checkStatusJob } from "../features/status/status.jobs.ts";
-import { updateTopicsJob } from "../features/topics/topics.jobs.ts";
+import { settleTopicsPoll, updateTopicsJob } from "../features/topics/topics.jobs.ts";
 import {
   announceConversationsPoll,
   announceFindingsJob,
@@ -92,4 +92,5 @@ export const POLLS: readonly Poll[] = [
   readConversationsPoll,
   recountDaysPoll,
   recoverWritesPoll,
+  settleTopicsPoll,
 ];

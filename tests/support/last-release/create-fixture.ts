@@ -26,7 +26,7 @@ import { openCheckout } from "#src/server/features/billing/checkout.service.ts";
 import { pay } from "#src/server/features/billing/sandbox-page.service.ts";
 import { loadConversations } from "#src/server/features/demo/demo.service.ts";
 import { settleAllDays } from "#src/server/features/metrics/settle.service.ts";
-import { updateAllTopics } from "#src/server/features/topics/topics.service.ts";
+import { settleAllTopics } from "#src/server/features/topics/topics.service.ts";
 import { openLocalFiles } from "#src/server/providers/files/files.ts";
 import { PASSWORD } from "#tests/support/accounts.ts";
 import { startApp } from "#tests/support/app.ts";
@@ -162,5 +162,5 @@ async function waitForBackgroundWork(): Promise<void> {
     await wait(1_000);
   }
   await settleAllDays(Date.now());
-  await updateAllTopics(Date.now());
+  await settleAllTopics();
 }

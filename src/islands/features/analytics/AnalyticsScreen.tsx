@@ -7,18 +7,19 @@ import { NoConversations } from "../../lib/screens/NoConversations.tsx";
 import { useMetricsQueries } from "../../lib/navigation/dash-search.ts";
 import { FigureGrid } from "../../lib/screens/FigureGrid.tsx";
 import { dimensionsQuery, overviewMetricsQuery } from "../../lib/queries/metrics.query.ts";
+import { topicsQuery } from "../../lib/queries/topics.query.ts";
 import { RetentionSection } from "./RetentionSection.tsx";
 import { SharesSection } from "./SharesSection.tsx";
 import { TopicsSection } from "./TopicsSection.tsx";
 import { listAnalyticsFigures } from "./analytics-figures.ts";
-import { retentionQuery, topicsQuery } from "./analytics.query.ts";
+import { retentionQuery } from "./analytics.query.ts";
 
 const PROMISE = "Import past conversations from a file, or connect a bot, to see response times, topics and retention.";
 
 /** /dash/analytics: response times, length, quality, breakdowns, retention and topics. */
 export function AnalyticsScreen() {
   const { now, before } = useMetricsQueries();
-  const topics = useQuery(topicsQuery(now.sample));
+  const topics = useQuery(topicsQuery(now));
   const retention = useQuery(retentionQuery(now));
   const overview = useQuery(overviewMetricsQuery(now));
   const previous = useQuery({ ...overviewMetricsQuery(before ?? now), enabled: before !== null });
@@ -31,22 +32,16 @@ export function AnalyticsScreen() {
   }
   const { figures } = overview.data;
   const earlier = before === null ? undefined : previous.data?.figures;
-  if (figures.conversations === 0 && topics.data.topics.length === 0) return <NoConversations promise={PROMISE} />;
+  if (figures.conversations === 0) return <NoConversations promise={PROMISE} />;
   return (
     <div
       aria-busy={retention.isPlaceholderData}
       className={classNames("grid gap-4 transition-opacity", retention.isPlaceholderData && "opacity-60")}
     >
-      {figures.conversations === 0 ? (
-        <NoConversations promise={PROMISE} />
-      ) : (
-        <>
-          <FigureGrid figures={listAnalyticsFigures(figures, earlier)} columns={4} />
-          <SharesSection dimensions={dimensions.data} total={figures.conversations} />
-          <RetentionSection retention={retention.data} />
-        </>
-      )}
+      <FigureGrid figures={listAnalyticsFigures(figures, earlier)} columns={4} />
       <TopicsSection topics={topics.data} />
+      <SharesSection dimensions={dimensions.data} total={figures.conversations} />
+      <RetentionSection retention={retention.data} />
     </div>
   );
 }

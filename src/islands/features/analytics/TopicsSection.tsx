@@ -1,13 +1,26 @@
+import { useState } from "react";
+import type { Change } from "#src/domain/metrics/change.ts";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
-import type { Topics } from "#src/domain/topics/topics.contract.ts";
 import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import type { Topic, Topics } from "#src/domain/topics/topics.contract.ts";
+import { Badge } from "#src/components/ui/Badge.tsx";
+import { Button } from "#src/components/ui/Button.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
-import { useSampleFilter } from "../../lib/navigation/dash-search.ts";
+import { Delta } from "#src/components/ui/Delta.tsx";
+import { FlushTable } from "#src/components/ui/FlushTable.tsx";
+import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { DashLink } from "../../lib/navigation/DashLink.tsx";
+import { pickSharedSearch, useDashSearch } from "../../lib/navigation/dash-search.ts";
+import { TopicMenu } from "./TopicMenu.tsx";
 
-/** Topics users write about, each with an example message. */
-export function TopicsSection({ topics: { topics, n, readAt } }: { topics: Topics }) {
-  const onlyMine = useSampleFilter() === "exclude";
+/** Topics shown before "Show all". */
+const FIRST = 12;
+
+/** What users came for, a row each: how many, the change, and what became of them. A row opens its conversations. */
+export function TopicsSection({ topics: { topics, n, coverage, readAt } }: { topics: Topics }) {
+  const [isOpen, setOpen] = useState(false);
   const title = (
     <Definition definition={DEFINITIONS.topics.definition} n={n} unit="conversations">
       {DEFINITIONS.topics.name}
@@ -18,33 +31,97 @@ export function TopicsSection({ topics: { topics, n, readAt } }: { topics: Topic
       <Section title={title}>
         <p className="text-sm text-soft">
           {readAt === null
-            ? "Topics are detected every night. Check back tomorrow."
-            : "No topic has at least five conversations in the last 28 days."}
+            ? "Topics appear about a minute after conversations have ended."
+            : "No closed conversation of this period has a topic."}
         </p>
       </Section>
     );
   }
+  const shown = isOpen ? topics : topics.filter(({ hidden }) => !hidden).slice(0, FIRST);
   return (
     <Section
+      flush
       title={title}
-      description={`Detected every night in the latest conversations of the last 28 days${onlyMine ? ", without the sample. Other filters" : ". Filters"} don't apply. n = ${formatCount(n)}.`}
+      description={`What people want. ${formatPercent(coverage.rate)} of ${formatCount(n)} closed conversations have a topic.`}
+      actions={
+        shown.length < topics.length || isOpen ? (
+          <Button variant="quiet" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? "Show fewer" : `Show all ${formatCount(topics.length)}`}
+          </Button>
+        ) : undefined
+      }
     >
-      <ol className="grid gap-x-8 lg:grid-cols-2">
-        {topics.map(({ key, label, example, conversations }) => (
-          <li key={key} className="grid min-w-0 gap-0.5 border-t border-rule py-3">
-            <span className="flex items-baseline justify-between gap-3 text-sm">
-              <span className="min-w-0 font-semibold wrap-anywhere">{label}</span>
-              <span className="tabular shrink-0 text-[0.8125rem]">
-                <span className="font-semibold">{formatCount(conversations)}</span>{" "}
-                <span className="ml-2 inline-block min-w-11 text-right text-soft">
-                  {formatPercent(conversations / n)}
-                </span>
-              </span>
-            </span>
-            <q className="text-[0.8125rem] wrap-anywhere text-soft">{example}</q>
-          </li>
-        ))}
-      </ol>
+      <FlushTable caption="Topics">
+        <ColumnHeads
+          columns={[
+            "People want to",
+            { name: "Conversations", numeric: true },
+            { name: "Change of share", numeric: true, wide: true },
+            { name: "Converted", numeric: true, wide: true },
+            { name: "Lost", numeric: true, wide: true },
+            { name: "Not answered", numeric: true, wide: true },
+            { hidden: "Actions" },
+          ]}
+        />
+        <TableBody>
+          {shown.map((topic) => (
+            <TopicRow key={topic.key} topic={topic} others={topics} />
+          ))}
+        </TableBody>
+      </FlushTable>
     </Section>
   );
+}
+
+function TopicRow({ topic, others }: { topic: Topic; others: readonly Topic[] }) {
+  const shared = pickSharedSearch(useDashSearch());
+  const { key, label, conversations, share, conversion, lost, unanswered, hidden, merged, quotes } = topic;
+  const [quote] = quotes;
+  return (
+    <TableRow className={hidden ? "text-faint" : ""}>
+      <TableHeader scope="row" className="w-full min-w-40">
+        <DashLink to={paths.dash.conversations} search={{ ...shared, topic: key }} className="hover:underline">
+          {label}
+        </DashLink>
+        {hidden ? <Badge className="ml-2">Hidden</Badge> : null}
+        {merged.length === 0 ? null : (
+          <span className="block text-xs font-normal text-faint">
+            With {merged.map((other) => `“${other.label}”`).join(", ")}
+          </span>
+        )}
+        {quote === undefined ? null : (
+          <q className="line-clamp-1 text-xs font-normal wrap-anywhere text-soft max-sm:hidden">{quote.text}</q>
+        )}
+        <MobileSummary>
+          {formatPercent(conversion.rate)} converted · {formatPercent(lost.rate)} lost ·{" "}
+          {formatPercent(unanswered.rate)} not answered
+        </MobileSummary>
+      </TableHeader>
+      <TableCell numeric>
+        <span className="font-semibold">{formatCount(conversations)}</span>
+        <span className="block text-xs text-faint">{formatPercent(share)}</span>
+      </TableCell>
+      <TableCell numeric wide className="whitespace-nowrap">
+        <Delta comparison={toChange(topic.trend)} better="neither" />
+      </TableCell>
+      <TableCell numeric wide>
+        {formatPercent(conversion.rate)}
+      </TableCell>
+      <TableCell numeric wide>
+        {formatPercent(lost.rate)}
+      </TableCell>
+      <TableCell numeric wide>
+        {formatPercent(unanswered.rate)}
+      </TableCell>
+      <TableCell>
+        <TopicMenu topic={topic} others={others} />
+      </TableCell>
+    </TableRow>
+  );
+}
+
+function toChange({ change, low, high }: Topic["trend"]): Change | null {
+  if (change === null || low === null || high === null) return null;
+  const verdict = low > 0 || high < 0 ? "changed" : "within_chance";
+  return { value: change, unit: "points", low, high, verdict };
 }

@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { MetricsQuery, SampleFilter } from "#src/domain/metrics/metrics.contract.ts";
+import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
 import { retentionSchema } from "#src/domain/metrics/retention.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { topicsSchema } from "#src/domain/topics/topics.contract.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 import { METRICS_KEY } from "../../lib/queries/metrics.query.ts";
 
@@ -12,16 +11,6 @@ export function retentionQuery(query: MetricsQuery) {
     queryKey: [...METRICS_KEY, "retention", query],
     queryFn: ({ signal }) =>
       callApi({ method: "GET", path: paths.api.retention, query, output: retentionSchema, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** GET /api/metrics/topics: topics of the last 28 days, detected every night. */
-export function topicsQuery(sample: SampleFilter["sample"]) {
-  return queryOptions({
-    queryKey: ["topics", sample],
-    queryFn: ({ signal }) =>
-      callApi({ method: "GET", path: paths.api.topics, query: { sample }, output: topicsSchema, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -3,8 +3,9 @@ import { type ReactNode, useState } from "react";
 import { SlidersHorizontal } from "lucide-react";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Chip } from "#src/components/ui/Chip.tsx";
-import { useDashSearch, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
+import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
 import { customIntentsQuery } from "../../lib/queries/custom-intents.query.ts";
+import { topicsQuery } from "../../lib/queries/topics.query.ts";
 import { Facets } from "./Facets.tsx";
 import { describeFilters, NO_FILTERS } from "./filters.ts";
 import { SearchField } from "./SearchField.tsx";
@@ -16,7 +17,9 @@ export function FacetBar({ actions }: { actions: ReactNode }) {
   const [open, setOpen] = useState(false);
   // The names are only needed when one is filtered by.
   const { data } = useQuery({ ...customIntentsQuery(), enabled: search.ownIntent !== undefined });
-  const chips = describeFilters(search, data?.intents);
+  const { now } = useMetricsQueries();
+  const topics = useQuery({ ...topicsQuery(now), enabled: search.topic !== undefined });
+  const chips = describeFilters(search, data?.intents, topics.data?.topics);
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center gap-2">

@@ -22,6 +22,7 @@ export const LIST_FILTERS = [
   "reason",
   "act",
   "need",
+  "topic",
   "dropReason",
   "step",
   "sentiment",
@@ -61,14 +62,15 @@ export function buildViewFilter(search: DashSearch): ViewFilter {
   return filter;
 }
 
-/** Lists the active filters as chips; `ownIntents` provides the names of custom intents. */
+/** Lists the active filters as chips; `ownIntents` and `topics` provide names. */
 export function describeFilters(
   search: DashSearch,
   ownIntents: readonly { id: string; name: string }[] = [],
+  topics: readonly { key: string; label: string }[] = [],
 ): { key: ListFilter; name: string; value: string }[] {
   const { q, stage, outcome, reason, step, sentiment, intent, ownIntent, tag, minDurationSeconds, maxDurationSeconds } =
     search;
-  const { model, agent, prompt, without, flag, act, need, dropReason } = search;
+  const { model, agent, prompt, without, flag, act, need, topic, dropReason } = search;
   return [
     q === undefined ? null : { key: "q" as const, name: "Text", value: `“${q}”` },
     stage === undefined ? null : { key: "stage" as const, name: "Stage", value: getStageName(stage) },
@@ -76,6 +78,9 @@ export function describeFilters(
     describeList("reason", "Reason", reason, LOSS_REASON_NAMES),
     describeList("act", "Last from the bot", act, ACT_NAMES),
     describeList("need", "Came for", need, NEED_NAMES),
+    topic === undefined
+      ? null
+      : { key: "topic" as const, name: "Topic", value: topics.find(({ key }) => key === topic)?.label ?? "A topic" },
     dropReason === undefined
       ? null
       : { key: "dropReason" as const, name: "Drop-off reason", value: getDropOffReasonName(dropReason) },

@@ -1,10 +1,10 @@
-import { sampleFilterSchema } from "#src/domain/metrics/metrics.contract.ts";
+import { metricsQuerySchema } from "#src/domain/metrics/metrics.contract.ts";
 import { topicsSchema } from "#src/domain/topics/topics.contract.ts";
-import { getTopics } from "#src/server/features/topics/topics.service.ts";
+import { getTopics } from "#src/server/features/metrics/topics.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
-export const GET = endpoint({ access: "user", query: sampleFilterSchema, output: topicsSchema }, ({ viewer, query }) =>
+export const GET = endpoint({ access: "user", query: metricsQuerySchema, output: topicsSchema }, ({ viewer, query }) =>
   getTopics(viewer, query),
 );

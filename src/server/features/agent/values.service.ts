@@ -4,7 +4,7 @@ import type { AgentValues } from "../../../domain/agent/values.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { listIntents } from "../intents/intents.service.ts";
 import { listApiAccounts } from "../api-accounts/api-accounts.service.ts";
-import { getTopics } from "../topics/topics.service.ts";
+import { listTopicObjects } from "../topics/topics.service.ts";
 import { listStoredValues } from "./values.sql.ts";
 
 /** Values may be this stale: the questions of a conversation come within seconds of each other. */
@@ -16,18 +16,18 @@ const cached = new LRUCache<string, AgentValues>({ max: 500, ttl: STALE_MS });
 export async function getAgentValues(clientId: string): Promise<AgentValues> {
   const known = cached.get(clientId);
   if (known !== undefined) return known;
-  const [stored, { accounts }, { intents }, { topics }] = await Promise.all([
+  const [stored, { accounts }, { intents }, topics] = await Promise.all([
     getDatabase().withClient(clientId, (tx) => listStoredValues(tx, clientId)),
     listApiAccounts(getDatabase(), { clientId }),
     listIntents({ clientId }),
-    getTopics({ clientId }, {}),
+    listTopicObjects({ clientId }),
   ]);
   const values: AgentValues = {
     ...stored,
     languages: stored.languages.map((language) => languageSchema.parse(language)),
     accounts: accounts.map(({ id, name }) => ({ value: id, name })),
     intents: intents.map(({ id, name }) => ({ value: id, name })),
-    topics: topics.map(({ label }) => label),
+    topics,
   };
   cached.set(clientId, values);
   return values;

@@ -24,8 +24,8 @@ export async function getAgents({ clientId, timeZone }: AgentsViewer, query: Age
     const omitted = await listOmittedAccounts(tx, { ...query, clientId });
     // Blocks don't hold what conversations came to.
     if (hasReadingFilter(query)) {
-      const { from, to, outcome, reason, act, need } = query;
-      const counted = await countDays(tx, { clientId, from, to, outcome, reason, act, need });
+      const { from, to, outcome, reason, act, need, topic } = query;
+      const counted = await countDays(tx, { clientId, from, to, outcome, reason, act, need, topic });
       return counted.filter((cell) => matches(cell, query, omitted));
     }
     const blocks = await listBlocks(tx, { ...query, clientId });

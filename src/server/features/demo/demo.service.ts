@@ -8,7 +8,7 @@ import { createClientWithOwner } from "../auth/create-client.service.ts";
 import { createAdministrator, getDemoTotp } from "../admin-team/administrators.service.ts";
 import { classifyClosedConversations, createBulkLoader } from "../ingest/ingest.service.ts";
 import { getFindings, markFinding } from "../metrics/findings.service.ts";
-import { updateTopics } from "../topics/topics.service.ts";
+import { settleTopics } from "../topics/topics.service.ts";
 import { markDemoLoaded, getAccountIds, findDemoClient, listUsers } from "./demo.sql.ts";
 import type { DemoClient, DemoUser } from "./demo.sql.ts";
 import { addQuestions } from "./demo-agent.service.ts";
@@ -48,13 +48,13 @@ export async function loadDemo(): Promise<DemoLogin> {
       { clientId: client.clientId, accounts, callsUntil: until },
       tryRelease([...generateConversations(options)], until),
     );
-    // Their outcomes are there at the first look.
+    // Their outcomes and topics are there at the first look.
     while (await classifyClosedConversations());
+    await settleTopics(client.clientId);
     const users = await listUsers(system, client.clientId);
     const owner = users.find(({ role }) => role === "owner");
     if (owner === undefined) throw new Error("The demo workspace has no owner.");
     await markReleaseFindings(client, owner);
-    await updateTopics(client.clientId, client.createdAt.getTime());
     await addChannels(client.clientId, { owner, accounts });
     await addReports(client.clientId, { owner, createdAt: client.createdAt });
     await addTeamActivity(client.clientId, { owner, users });

@@ -4,7 +4,7 @@ import { getDatabase } from "../../db/sql.ts";
 import { deleteSampleAccount, findSampleAccount, markSampleReady } from "../api-accounts/sample-account.service.ts";
 import { listAccountConversations, removeConversations } from "../ingest/ingest.service.ts";
 import { notifyChange } from "../live/live.service.ts";
-import { updateTopics } from "../topics/topics.service.ts";
+import { settleTopics } from "../topics/topics.service.ts";
 import { loadConversations } from "./demo.service.ts";
 
 const SAMPLE_DAYS = 30;
@@ -26,7 +26,6 @@ export async function runLoadSample({ clientId, id }: Sample): Promise<void> {
     generateConversations({ seed: SAMPLE_SEED, until, days: SAMPLE_DAYS, conversations: SAMPLE_CONVERSATIONS }),
   );
   await markSampleReady(db, { clientId, apiAccountId: id });
-  await updateTopics(clientId, until);
   notifyChange(clientId);
 }
 
@@ -42,6 +41,7 @@ export async function runRemoveSample({ clientId, id }: Sample): Promise<void> {
     notifyChange(clientId);
   }
   await deleteSampleAccount(db, { clientId, apiAccountId: id });
-  await updateTopics(clientId, Date.now());
+  // Topics of the sample alone are deleted with it.
+  await settleTopics(clientId);
   notifyChange(clientId);
 }

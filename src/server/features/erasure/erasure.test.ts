@@ -66,6 +66,8 @@ const WITHOUT_FOREIGN_TEXT = [
     "stale_templates",
     "storage_holds",
     "text_index_state",
+    "topic_rollups",
+    "topic_runs",
     "text_queue",
     "unread_conversations",
     "usage_counts",

@@ -247,6 +247,7 @@ export { deriveConversationId, deriveMessageId } from "./accept/ids.ts";
 export { createImporter } from "./accept/importer.ts";
 export { buildIngestResponse } from "./accept/ingest-response.ts";
 export { enqueueRelabel, enqueueStaleRelabels } from "./maintain/relabel.jobs.ts";
+export { placeConversations } from "./store/topics.sql.ts";
 export { classifyClosedConversations } from "./readings/classify-queue.ts";
 export { scheduleReadingRuns } from "./readings/reading-runs.ts";
 export { queueUnread } from "./store/readings.sql.ts";

@@ -47,9 +47,9 @@ async function getFromRollups(tx: Transaction, period: OutcomePeriod): Promise<O
   );
 }
 
-/** Only conversations with an outcome have a reason, a last act and a need. */
-function hasDetails({ reason, act, need }: ReadingFilter): boolean {
-  return [reason, act, need].some((value) => value !== undefined);
+/** Only conversations with an outcome have a reason, a last act, a need and a topic. */
+function hasDetails({ reason, act, need, topic }: ReadingFilter): boolean {
+  return [reason, act, need, topic].some((value) => value !== undefined);
 }
 
 function hasOutcome(row: OutcomeRows["totals"][number]): row is OutcomeTotal {

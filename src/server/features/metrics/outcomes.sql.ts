@@ -2,6 +2,7 @@ import { outcomeSchema, splitList } from "../../../domain/conversations/outcome-
 import type { ReadingFilter } from "../../../domain/conversations/outcome-filter.ts";
 import type { LossTotal, OutcomeTotal } from "../../../domain/metrics/outcomes.ts";
 import { OUTCOME_GROUPS } from "../../../domain/reading/reading.contract.ts";
+import { selectMerged } from "../../db/reading-filter.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { buildDimensionFilter } from "./rollups.sql.ts";
 import { selectDropOutcomes } from "./rollup-sources.sql.ts";
@@ -38,7 +39,7 @@ export async function countOutcomes(sql: Queryable, period: OutcomePeriod & { by
     period,
     sql`(
       select ${bucket} as bucket, c.local_day as day, c.client_id, c.api_account_id, c.channel, c.language, c.agent_version,
-        k.outcome, coalesce(k.reason, '') as reason, k.act, k.need, 1 as n,
+        k.outcome, coalesce(k.reason, '') as reason, k.act, k.need, k.topic, 1 as n,
         (k.outcome is not null and k.corrections is not null)::integer as corrected
       from conversations c
       left join conversation_readings k on k.client_id = ${period.clientId} and k.conversation_id = c.conversation_id
@@ -48,7 +49,8 @@ export async function countOutcomes(sql: Queryable, period: OutcomePeriod & { by
 }
 
 /** Whether rollups hold what a filter asks for. */
-export function isInRollups({ outcome }: ReadingFilter): boolean {
+export function isInRollups({ outcome, topic }: ReadingFilter): boolean {
+  if (topic !== undefined) return false;
   const groups: readonly string[] = outcomeSchema.exclude(["open"]).options;
   return outcome === undefined || !splitList(outcome).some((value) => groups.includes(value));
 }
@@ -80,11 +82,12 @@ function isLost(outcome: Row["outcome"]): outcome is LossTotal["outcome"] {
   return outcome !== null && OUTCOME_GROUPS[outcome] === "lost";
 }
 
-function buildReadingFilter(sql: Queryable, { reason, act, need }: ReadingFilter) {
+function buildReadingFilter(sql: Queryable, { clientId, reason, act, need, topic }: OutcomePeriod) {
   return sql`
     ${reason === undefined ? sql`` : sql`and reason = any(${splitList(reason)}::text[])`}
     ${act === undefined ? sql`` : sql`and act = any(${splitList(act)}::text[])`}
-    ${need === undefined ? sql`` : sql`and need = any(${splitList(need)}::text[])`}`;
+    ${need === undefined ? sql`` : sql`and need = any(${splitList(need)}::text[])`}
+    ${topic === undefined ? sql`` : sql`and topic = any(array(${selectMerged(sql, { clientId, topic })}))`}`;
 }
 
 /** Groups by stage, and outcomes; conversations without an outcome as `open`. */

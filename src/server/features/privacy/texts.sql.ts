@@ -20,7 +20,11 @@ export const TEXT_TABLES: readonly TextTable[] = [
     ],
   },
   { table: "intent_sets", keys: [], columns: [{ column: "none_examples", type: "array" }] },
-  { table: "topics", keys: ["scope"], columns: [json("topics")] },
+  {
+    table: "topics",
+    keys: ["key"],
+    columns: [text("label"), text("object"), text("own_label"), json("center")],
+  },
   {
     table: "uploads",
     keys: ["upload_id"],

@@ -120,7 +120,7 @@ async function requestAll(workspace: Workspace, query: string): Promise<Map<stri
 
 const PERIOD = `from=${FROM ?? ""}&to=${TO ?? ""}`;
 /** These take no account. */
-const WITHOUT_ACCOUNT = ["metrics/topics", "metrics/live"];
+const WITHOUT_ACCOUNT = ["metrics/live"];
 
 describe("a saved run", () => {
   it("changes no figure, list or export unless its account is chosen", async () => {

@@ -23,6 +23,7 @@ import { deriveConversationId } from "../ingest/ingest.service.ts";
 import { getFindings } from "../metrics/findings.service.ts";
 import { getOutcomes } from "../metrics/outcomes.service.ts";
 import { getDimensions, getDropOffs, getFunnel, getOverview } from "../metrics/metrics.service.ts";
+import { getTopics } from "../metrics/topics.service.ts";
 import { explainEmpty } from "./explain-empty.ts";
 import { cutMessage, cutToFit, fitPage } from "./fit.ts";
 import type { ToolContext } from "./tool-context.ts";
@@ -150,6 +151,17 @@ const RUNNERS: { [Name in ReadingTool]: Runner<Name> } = {
       replace: (newest) => ({ ...outcomes, series: newest.toReversed() }),
       things: "points of the series, the newest",
       next: "The counts are of the whole period. Choose a shorter period for its whole series.",
+    });
+  },
+
+  async get_topics(context, args) {
+    const data = await getTopics(context.viewer, parseQuery(metricsQuerySchema, args));
+    if (data.n === 0) await rejectUnknownValues(context, args);
+    return cutToFit(data, {
+      items: data.topics,
+      replace: (topics) => ({ ...data, topics }),
+      things: "topics, those with the most conversations",
+      next: "Filter by outcome, need, channel or language for others.",
     });
   },
 

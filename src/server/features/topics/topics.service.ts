@@ -1,68 +1,51 @@
-import { findTopics } from "../../../domain/topics/find-topics.ts";
-import { INTENTS_WITHOUT_TOPIC } from "../../../domain/topics/topics.contract.ts";
-import type { Topics } from "../../../domain/topics/topics.contract.ts";
+import { canCorrect } from "../../../domain/auth/policies.ts";
+import { AppError } from "../../../domain/shared/errors.ts";
+import type { ChangedTopic, TopicPatch } from "../../../domain/topics/topics.contract.ts";
+import { requirePermission } from "../../auth/require-permission.ts";
+import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
-import type { Queryable } from "../../db/sql.ts";
-import {
-  findStoredTopics,
-  hasSample,
-  listClientIds,
-  listUserMessages,
-  promoteOwnTopics,
-  upsertTopics,
-} from "./topics.sql.ts";
-import type { TopicsScope } from "./topics.sql.ts";
-import type { SampleFilter } from "../../../domain/metrics/metrics.contract.ts";
-import { DAY_MS } from "../../../domain/shared/durations.ts";
+import { addAuditEntry } from "../audit/audit.service.ts";
+import { notifyChange } from "../live/live.service.ts";
+import { findTopic, listObjects, lockTopics, updateTopic } from "./change-topic.sql.ts";
 
-const DAYS = 28;
-/** Enough to find topics of one conversation in a hundred; takes about a second. */
-const MAX_CONVERSATIONS = 1500;
-const MESSAGES_PER_CONVERSATION = 4;
+export { settleAllTopics, settleDueTopics, settleTopics } from "./settle-topics.service.ts";
 
-/** The topics that end users write about, as of the last nightly update. */
-export async function getTopics({ clientId }: { clientId: string }, { sample }: SampleFilter): Promise<Topics> {
-  const found = await getDatabase().withClient(clientId, async (tx) => {
-    const own = sample === "exclude" && (await hasSample(tx, clientId));
-    return findStoredTopics(tx, clientId, own ? "own" : "all");
+/** What topics are about, such as "day tour to Sintra"; not of hidden ones. */
+export async function listTopicObjects({ clientId }: { clientId: string }): Promise<string[]> {
+  return getDatabase().withClient(clientId, (tx) => listObjects(tx, clientId));
+}
+
+type Viewer = Pick<UserViewer, "kind" | "clientId" | "userId" | "role" | "impersonator">;
+
+/**
+ * Renames, hides or merges a topic, or takes that back. Topics that were merged into a merged one are counted in the new one, too.
+ * AppErrors `forbidden` by role, `not_found`, `invalid` for a topic to merge into that is unknown, merged itself or the same.
+ */
+export async function changeTopic(viewer: Viewer, key: string, patch: TopicPatch): Promise<ChangedTopic> {
+  requirePermission(canCorrect(viewer.role));
+  const { clientId } = viewer;
+  const changed = await getDatabase().withClient(clientId, async (tx) => {
+    await lockTopics(tx, clientId);
+    const topic = await findTopic(tx, { clientId, key });
+    if (topic === undefined) throw new AppError("not_found", "This topic does not exist.");
+    const { label: ownLabel, hidden, into } = patch;
+    if (into !== undefined && into !== null) {
+      const target = into === key ? undefined : await findTopic(tx, { clientId, key: into });
+      if (target === undefined || target.into !== null)
+        throw new AppError("invalid", "Choose another topic that is not merged itself.", {
+          fields: { into: "Choose another topic that is not merged itself" },
+        });
+    }
+    const after = await updateTopic(tx, { clientId, key, ownLabel, hidden, into });
+    if (after === undefined) throw new AppError("not_found", "This topic does not exist.");
+    const details = {
+      ...(ownLabel === undefined ? {} : { label: after.label }),
+      ...(hidden === undefined ? {} : { hidden }),
+      ...(into === undefined ? {} : { "merged into": into ?? "none" }),
+    };
+    await addAuditEntry(tx, { clientId, actor: viewer, action: "topic.changed", subject: topic.label, details });
+    return after;
   });
-  if (found === null) return { topics: [], n: 0, readAt: null };
-  return {
-    topics: found.topics.map(({ centroid: _, ...topic }) => topic),
-    n: found.conversations,
-    readAt: found.readAt.toISOString(),
-  };
-}
-
-/** Recomputes one client's topics, starting from the previous centroids; with sample data also those of its own conversations. */
-export async function updateTopics(clientId: string, now: number): Promise<void> {
-  await getDatabase().withClient(clientId, async (tx) => {
-    const sampled = await hasSample(tx, clientId);
-    if (sampled) await updateScope(tx, { clientId, scope: "own", now });
-    else await promoteOwnTopics(tx, clientId);
-    await updateScope(tx, { clientId, scope: "all", now });
-  });
-}
-
-async function updateScope(
-  tx: Queryable,
-  { clientId, scope, now }: { clientId: string; scope: TopicsScope; now: number },
-): Promise<void> {
-  const read = {
-    clientId,
-    from: new Date(now - DAYS * DAY_MS),
-    conversations: MAX_CONVERSATIONS,
-    each: MESSAGES_PER_CONVERSATION,
-    without: INTENTS_WITHOUT_TOPIC,
-    sample: scope === "own" ? ("exclude" as const) : undefined,
-  };
-  const [messages, previous] = await Promise.all([listUserMessages(tx, read), findStoredTopics(tx, clientId, scope)]);
-  const conversations = new Set(messages.map(({ conversation }) => conversation)).size;
-  if (conversations === 0 && previous === null && scope === "all") return;
-  await upsertTopics(tx, { clientId, scope, topics: findTopics(messages, previous?.topics), conversations });
-}
-
-/** Nightly job: updates the topics of each client in turn. */
-export async function updateAllTopics(now: number): Promise<void> {
-  for (const clientId of await listClientIds(getDatabase().system)) await updateTopics(clientId, now);
+  notifyChange(clientId);
+  return changed;
 }

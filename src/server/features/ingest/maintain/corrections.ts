@@ -59,7 +59,9 @@ export async function updateReading(
     const { reading } = before;
     if (reading === null || reading.engine === null) return false;
     const corrections = mergeCorrections(reading.corrections, patch, { by, at: new Date().toISOString() });
-    await writeChanges(tx, [{ before, after: { ...before, reading: { ...reading, corrections } } }]);
+    // What it is about has changed: it is placed again.
+    const topic = patch.need === undefined && patch.subject === undefined ? reading.topic : null;
+    await writeChanges(tx, [{ before, after: { ...before, reading: { ...reading, corrections, topic } } }]);
     return true;
   });
 }

@@ -61,7 +61,8 @@ async function writeClassified(
     if (!before.closed || found === undefined) continue;
     if (found.version !== before.version) again.push(before.conversationId);
     else {
-      const reading = { engine: found.reading, corrections: before.reading?.corrections ?? null };
+      const { corrections = null, topic = null } = before.reading ?? {};
+      const reading = { engine: found.reading, corrections, topic };
       changes.push({ before, after: { ...before, reading } });
     }
   }

@@ -36,7 +36,7 @@ export async function listConversations(
       median_response_ms as "medianResponseMs", p95_response_ms as "p95ResponseMs", quality, fallbacks, flags,
       moved_by as "movedBy", corrected_stage as "correctedStage", corrected_converted as "correctedConverted", tags,
       preview, last_step as "lastStep", state, next_seq as "nextSeq", version,
-      (select jsonb_build_object('engine', r.reading, 'corrections', r.corrections) from conversation_readings r
+      (select jsonb_build_object('engine', r.reading, 'corrections', r.corrections, 'topic', r.topic) from conversation_readings r
         where r.client_id = ${clientId} and r.conversation_id = id) as reading
     from unnest(${encodeArray(conversationIds)}::uuid[]) as id, lateral (
         select * from conversations c

@@ -25,25 +25,34 @@ export type OutcomeDelta = {
 /** An increment of a row of `drop_outcomes`, like an {@link OutcomeDelta}. */
 export type DropOutcomeDelta = Omit<OutcomeDelta, "reason" | "act" | "need" | "corrected"> & { stage: string };
 
+/** An increment of a row of `topic_rollups`, likewise. */
+export type TopicDelta = Omit<OutcomeDelta, "reason" | "act" | "need" | "corrected"> & {
+  topic: string;
+  converted: number;
+  unanswered: number;
+};
+
 /** What a transaction writes of readings besides their conversations. */
 export type ReadingWrites = {
   /** Rows whose reading changed. */
   readings: ConversationRow[];
   outcomes: OutcomeDelta[];
   dropOutcomes: DropOutcomeDelta[];
+  topics: TopicDelta[];
   /** Closed conversations without a reading. */
   unread: ConversationRow[];
 };
 
 /** Writes changed readings with their figures and queues what is to be read, a client at a time, in a transaction with the rows. */
 export async function writeReadings(sql: Queryable, writes: ReadingWrites): Promise<void> {
-  const { readings, outcomes, dropOutcomes, unread } = writes;
-  for (const clientId of listClientsInOrder(readings, outcomes, dropOutcomes, unread)) {
+  const { readings, outcomes, dropOutcomes, topics, unread } = writes;
+  for (const clientId of listClientsInOrder(readings, outcomes, dropOutcomes, topics, unread)) {
     const own = <T extends { clientId: string }>(rows: readonly T[]): T[] =>
       rows.filter((row) => row.clientId === clientId);
     await updateReadings(sql, clientId, own(readings));
     await addOutcomes(sql, clientId, own(outcomes));
     await addDropOutcomes(sql, clientId, own(dropOutcomes));
+    await addTopics(sql, clientId, own(topics));
     await queueUnread(sql, { clientId, conversationIds: own(unread).map((row) => row.conversationId) });
   }
 }
@@ -59,17 +68,19 @@ async function updateReadings(sql: Queryable, clientId: string, rows: readonly C
   if (stored.length === 0) return;
   const counted = stored.map((row) => ({ ...row, counted: getCountedReading(row.reading) }));
   await sql`
-    insert into conversation_readings (client_id, conversation_id, outcome, reason, act, need, reading, corrections)
+    insert into conversation_readings (client_id, conversation_id, outcome, reason, act, need, topic, reading, corrections)
     select ${clientId}, * from unnest(
       ${encodeColumn(stored, (row) => row.conversationId)}::uuid[],
       ${encodeTextColumn(counted, (row) => row.counted?.outcome ?? null)}::text[],
       ${encodeTextColumn(counted, (row) => row.counted?.reason ?? null)}::text[],
       ${encodeTextColumn(counted, (row) => row.counted?.act ?? null)}::text[],
       ${encodeTextColumn(counted, (row) => row.counted?.need ?? null)}::text[],
+      ${encodeTextColumn(stored, ({ reading }) => reading?.topic ?? null)}::text[],
       ${encodeTextColumn(stored, ({ reading }) => encodeJson(reading?.engine))}::jsonb[],
       ${encodeTextColumn(stored, ({ reading }) => encodeJson(reading?.corrections))}::jsonb[])
     on conflict (client_id, conversation_id) do update set
       outcome = excluded.outcome, reason = excluded.reason, act = excluded.act, need = excluded.need,
+      topic = excluded.topic,
       reading = excluded.reading, corrections = excluded.corrections`;
 }
 
@@ -107,6 +118,24 @@ async function addDropOutcomes(sql: Queryable, clientId: string, deltas: readonl
       ${encodeTextColumn(rows, (row) => row.outcome)}::text[], ${encodeColumn(rows, (row) => row.n)}::int[])
     on conflict (client_id, day, stage, outcome, api_account_id, channel, language, agent_version)
       do update set n = o.n + excluded.n`;
+}
+
+/** Likewise. */
+async function addTopics(sql: Queryable, clientId: string, deltas: readonly TopicDelta[]): Promise<void> {
+  if (deltas.length === 0) return;
+  const rows = deltas.toSorted((a, b) => compareText(a.key, b.key));
+  await sql`
+    insert into topic_rollups as o (
+      client_id, day, api_account_id, channel, language, agent_version, topic, outcome, n, converted, unanswered)
+    select ${clientId}, * from unnest(
+      ${encodeColumn(rows, (row) => row.day)}::date[], ${encodeColumn(rows, (row) => row.apiAccountId)}::uuid[],
+      ${encodeTextColumn(rows, (row) => row.channel)}::text[], ${encodeTextColumn(rows, (row) => row.language)}::text[],
+      ${encodeTextColumn(rows, (row) => row.agentVersion)}::text[], ${encodeTextColumn(rows, (row) => row.topic)}::text[],
+      ${encodeTextColumn(rows, (row) => row.outcome)}::text[], ${encodeColumn(rows, (row) => row.n)}::int[],
+      ${encodeColumn(rows, (row) => row.converted)}::int[], ${encodeColumn(rows, (row) => row.unanswered)}::int[])
+    on conflict (client_id, day, topic, outcome, api_account_id, channel, language, agent_version)
+      do update set n = o.n + excluded.n, converted = o.converted + excluded.converted,
+        unanswered = o.unanswered + excluded.unanswered`;
 }
 
 type Keys = { clientId: string; conversationIds: string[] };
