@@ -28,9 +28,12 @@ const BY_SEED = [1, 2, 3, 4, 5, 6].map((seed) => [seed, new Date(Date.UTC(2026, 
 const BY_HOUR = [0, 3, 5.3, 10.6, 14, 20.25, 23.9].map(
   (hour) => [DEMO_SEED, new Date(Date.UTC(2026, 10, 20) + hour * 3_600_000)] as const,
 );
-const AT_ODD_TIMES = ["2026-11-22T10:18:00Z", "2026-11-29T06:36:00Z", "2026-11-29T08:18:00Z", "2028-02-29T23:55:00Z"].map(
-  (time) => [DEMO_SEED, new Date(time)] as const,
-);
+const AT_ODD_TIMES = [
+  "2026-11-22T10:18:00Z",
+  "2026-11-29T06:36:00Z",
+  "2026-11-29T08:18:00Z",
+  "2028-02-29T23:55:00Z",
+].map((time) => [DEMO_SEED, new Date(time)] as const);
 
 it.each([...BY_SEED, ...BY_HOUR, ...AT_ODD_TIMES])(
   "turns the comparison of the tried release around at the same mix, with seed %i at %o",

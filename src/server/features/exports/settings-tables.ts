@@ -1,5 +1,6 @@
 import { CONTENT_FILES } from "./export-tables.ts";
 import type { TableFile } from "./export-tables.ts";
+import { SUPPORT_FILES } from "./support-tables.ts";
 
 const SETTINGS_FILES: readonly TableFile[] = [
   {
@@ -193,4 +194,4 @@ const SETTINGS_FILES: readonly TableFile[] = [
 ];
 
 /** All files of tables, in order. */
-export const TABLE_FILES: readonly TableFile[] = [...CONTENT_FILES, ...SETTINGS_FILES];
+export const TABLE_FILES: readonly TableFile[] = [...CONTENT_FILES, ...SUPPORT_FILES, ...SETTINGS_FILES];
