@@ -71,6 +71,23 @@ test("previews a file locally, imports it, links to its conversations and undoes
   await expect(page.getByRole("link", { name: "Conversations of chats.csv" })).toHaveCount(0);
 });
 
+test("says on the overview how many imported conversations its period leaves out, and shows all days", async ({
+  page,
+}) => {
+  await signInToNewWorkspace(page);
+  const [old, recent] = [200, 2].map((days) => new Date(Date.now() - days * 86_400_000).toISOString());
+  const file = [CSV.split("\n")[0], `a,user,Do you have a table?,${old}`, `b,user,Do you have vegan dishes?,${recent}`];
+  await openFile(page, "chats.csv", file.join("\n"));
+  await page.getByRole("button", { name: "Import 2 conversations" }).click();
+  await expect(page.getByRole("heading", { name: "Imported: chats.csv" })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("link", { name: "Overview" }).click();
+  const hint = page.getByRole("complementary", { name: "Imported days outside this period" });
+  await expect(hint).toContainText("1 of 2 conversations are outside this period.");
+  await hint.getByRole("button", { name: "Show all its days" }).click();
+  await expect(page.getByRole("definition").first()).toHaveText("2");
+  await expect(hint).toHaveCount(0);
+});
+
 test("asks about a file with ids of an earlier one and imports it as new", async ({ page }) => {
   await signInToNewWorkspace(page);
   await openFile(page, "march.csv", CSV);

@@ -6,7 +6,7 @@ import type { newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contra
 import { CONNECT_STEP } from "#src/domain/onboarding/onboarding.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { apiKeysQuery } from "../../lib/queries/api-keys.query.ts";
-import { importsQuery } from "../../features/imports/imports.query.ts";
+import { importsQuery } from "../../lib/queries/imports.query.ts";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 import { API_ACCOUNTS_KEY, apiAccountsQuery, dashboardOverviewQuery } from "../../lib/queries/account.query.ts";
 import { subscribeToLiveEvents } from "../../lib/live/live-events.ts";

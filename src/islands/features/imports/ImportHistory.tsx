@@ -15,8 +15,9 @@ import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { canCancel, canUndo, IMPORT_STATUS_LABELS } from "./import-status.ts";
 import { UndoDialog } from "./UndoDialog.tsx";
-import { buildImportSearch } from "./import-search.ts";
-import { importsQuery, useImportAction } from "./imports.query.ts";
+import { buildImportSearch } from "../../lib/navigation/import-search.ts";
+import { importsQuery } from "../../lib/queries/imports.query.ts";
+import { useImportAction } from "./imports.query.ts";
 
 /** Lists imports, newest first, with links to their conversations and an undo action. */
 export function ImportHistory() {

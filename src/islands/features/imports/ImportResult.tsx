@@ -14,7 +14,7 @@ import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { ErrorTable } from "./ErrorTable.tsx";
 import { UndoDialog } from "./UndoDialog.tsx";
-import { buildImportSearch } from "./import-search.ts";
+import { buildImportSearch } from "../../lib/navigation/import-search.ts";
 import { canCancel, canUndo, isImportRunning, IMPORT_STATUS_LABELS } from "./import-status.ts";
 import { importQuery, useImportAction } from "./imports.query.ts";
 

@@ -1,11 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import {
-  existingConversationsSchema,
-  fileImportSchema,
-  fileImportListSchema,
-} from "#src/domain/imports/imports.contract.ts";
+import { existingConversationsSchema, fileImportSchema } from "#src/domain/imports/imports.contract.ts";
 import type {
   existingConversationsBodySchema,
   ExistingConversations,
@@ -13,14 +9,7 @@ import type {
 } from "#src/domain/imports/imports.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { callApi } from "../../lib/api/api-client.ts";
-
-/** GET /api/uploads: the imports, newest first. */
-export function importsQuery() {
-  return queryOptions({
-    queryKey: ["imports", "list"] as const,
-    queryFn: ({ signal }) => callApi({ method: "GET", path: paths.api.imports, output: fileImportListSchema, signal }),
-  });
-}
+import { importsQuery } from "../../lib/queries/imports.query.ts";
 
 /** GET /api/uploads/{id} */
 export function importQuery(id: string) {

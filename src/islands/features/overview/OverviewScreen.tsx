@@ -11,6 +11,7 @@ import { CallsCard } from "./CallsCard.tsx";
 import { FigureBand } from "./FigureBand.tsx";
 import { FunnelCard } from "./FunnelCard.tsx";
 import { OutcomeCard } from "./OutcomeCard.tsx";
+import { OutsidePeriod } from "./OutsidePeriod.tsx";
 import { OverviewSkeleton } from "./OverviewSkeleton.tsx";
 import { TopFixes } from "./TopFixes.tsx";
 import { VolumeCard } from "./VolumeCard.tsx";
@@ -37,6 +38,7 @@ export function OverviewScreen() {
       aria-busy={current.isPlaceholderData}
       className={classNames("grid gap-4 transition-opacity", current.isPlaceholderData && "opacity-60")}
     >
+      <OutsidePeriod />
       <FigureBand now={current.data} before={earlier} today={today} versusDays={before === null ? null : days} />
       <div className="grid items-stretch gap-4 xl:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">

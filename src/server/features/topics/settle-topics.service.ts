@@ -34,6 +34,7 @@ const LISTED = 2000;
 const LEASE_SECONDS = 300;
 const BATCH = 200;
 const QUOTED_CONVERSATIONS = 8;
+const TELLING_WORDS = 4;
 
 /** Searches the topics of clients with enough new conversations. */
 export async function settleDueTopics(): Promise<void> {
@@ -132,7 +133,7 @@ async function placeOthers(clientId: string, { place }: PlacedMatters): Promise<
   }
 }
 
-/** The messages to quote of each topic: each text once, those first that say what the topic is about. */
+/** The messages to quote of each topic: each text once, those first that say what the topic is about, then those of several words. */
 async function chooseQuotes(
   clientId: string,
   { keys, topics }: PlacedMatters,
@@ -141,8 +142,10 @@ async function chooseQuotes(
   const chosen = new Map<string, string[]>();
   const seen = new Set<string>();
   const objects = new Map(topics.map(({ key, object }) => [key, object.toLowerCase()]));
-  const saysObject = ({ id, text }: Matter) => text.toLowerCase().includes(objects.get(keys.get(id) ?? "") ?? "");
-  for (const { id, text } of matters.toSorted((a, b) => Number(saysObject(b)) - Number(saysObject(a)))) {
+  const rate = ({ id, text }: Matter) =>
+    2 * Number(text.toLowerCase().includes(objects.get(keys.get(id) ?? "") ?? "")) +
+    Number(text.split(" ").length >= TELLING_WORDS);
+  for (const { id, text } of matters.toSorted((a, b) => rate(b) - rate(a))) {
     const key = keys.get(id) ?? null;
     const said = `${String(key)} ${text.toLowerCase()}`;
     if (key === null || text === "" || seen.has(said)) continue;

@@ -1,7 +1,7 @@
 import { metricsQuerySchema } from "#src/domain/metrics/metrics.contract.ts";
 import { addDays, localDayOf } from "#src/domain/shared/time-zone.ts";
 import type { FileImport } from "#src/domain/imports/imports.contract.ts";
-import type { DashSearch } from "../../lib/navigation/dash-search.ts";
+import type { DashSearch } from "./dash-search.ts";
 
 const YEAR_DAYS = 365;
 
