@@ -1,3 +1,4 @@
+import { describeDropOutcomes } from "#src/domain/metrics/drop-outcomes.ts";
 import type { FunnelMetrics, Rate } from "#src/domain/metrics/metrics.contract.ts";
 import { compareShares } from "#src/domain/metrics/change.ts";
 import { formatCount, formatDelta, formatPercent, formatPercentRange, NO_FIGURE } from "#src/domain/shared/format.ts";
@@ -8,7 +9,6 @@ import { Delta } from "#src/components/ui/Delta.tsx";
 import { StageBadge } from "#src/components/ui/StageBadge.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
 import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
-import { describeDropOutcomes } from "./DropOutcomes.tsx";
 
 /** Counts and rates of each stage with 95% intervals, and the change from the previous period. */
 export function StageTable({ now, before }: { now: FunnelMetrics; before: FunnelMetrics | undefined }) {

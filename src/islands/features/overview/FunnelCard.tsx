@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatNumberOf } from "#src/domain/shared/format.ts";
+import { describeDropOutcomes, sumDropOutcomes } from "#src/domain/metrics/drop-outcomes.ts";
+import type { FunnelMetrics } from "#src/domain/metrics/metrics.contract.ts";
+import { formatCount, formatNumberOf } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
@@ -33,8 +35,21 @@ export function FunnelCard() {
             n = {formatNumberOf(query.data.conversations - query.data.withoutStage, "conversation")} that reached a
             stage
           </p>
+          <DropSummary stages={query.data.stages} />
         </>
       )}
     </Section>
+  );
+}
+
+/** Not all that drop off are lost. */
+function DropSummary({ stages }: Pick<FunnelMetrics, "stages">) {
+  const dropped = stages.reduce((sum, stage) => sum + stage.dropped, 0);
+  if (dropped === 0) return null;
+  const outcomes = sumDropOutcomes(stages.map((stage) => stage.outcomes));
+  return (
+    <p className="tabular pt-1 text-xs text-soft">
+      {`${formatCount(dropped)} dropped off: ${describeDropOutcomes(outcomes, dropped)}`}
+    </p>
   );
 }
