@@ -16,16 +16,22 @@ import { listApiAccounts, updateApiAccount } from "../api-accounts/api-accounts.
 import { createApiKey } from "../api-keys/api-keys.service.ts";
 import { issueTokens } from "../auth/tokens.service.ts";
 import { getMeterTotals } from "../billing/meter-check.sql.ts";
-import { getConversation, listConversations } from "../conversations/conversations.service.ts";
+import { getConversation, indexTexts, listConversations } from "../conversations/conversations.service.ts";
 import { listAccounts, listTableRows } from "../exports/rows.sql.ts";
 import { TABLE_FILES } from "../exports/settings-tables.ts";
 import { createImport } from "../imports/imports.service.ts";
-import { closeIdle, completeWrites, ingestMessages, removeMessageTexts } from "../ingest/ingest.service.ts";
+import {
+  classifyClosedConversations,
+  closeIdle,
+  completeWrites,
+  ingestMessages,
+  removeMessageTexts,
+} from "../ingest/ingest.service.ts";
 import { settleDays } from "../metrics/settle.service.ts";
 import { addCall } from "../voice/add-call.service.ts";
 import { deleteRun, getRun, listRuns, saveRuns } from "./runs.service.ts";
 
-setUpFileDatabase();
+const database = setUpFileDatabase();
 
 /** Long enough ago that conversations are closed; may be yesterday. */
 const STARTED_AT = Date.now() - 5 * 3_600_000;
@@ -118,6 +124,13 @@ async function requestAll(workspace: Workspace, query: string): Promise<Map<stri
   return texts;
 }
 
+/** Reads what is closed, as jobs do soon after. */
+async function readClosed(): Promise<void> {
+  await database.owner`update text_queue set queued_at = now() - interval '1 minute'`;
+  while (await indexTexts());
+  while (await classifyClosedConversations());
+}
+
 const PERIOD = `from=${FROM ?? ""}&to=${TO ?? ""}`;
 /** These take no account. */
 const WITHOUT_ACCOUNT = ["metrics/live"];
@@ -125,6 +138,7 @@ const WITHOUT_ACCOUNT = ["metrics/live"];
 describe("a saved run", () => {
   it("changes no figure, list or export unless its account is chosen", async () => {
     const workspace = await createWorkspace();
+    await readClosed();
     const before = await requestAll(workspace, PERIOD);
     expect(before.size).toBeGreaterThanOrEqual(19);
     // Enough for findings.
@@ -133,6 +147,7 @@ describe("a saved run", () => {
       await saveRuns(getDatabase(), workspace.viewer, runs);
     }
     const { account } = await saveRun(workspace, await buildRun());
+    await readClosed();
     await settleDays(workspace.viewer.clientId, Date.now() + 3 * 86_400_000);
     expect(await requestAll(workspace, PERIOD)).toEqual(before);
     const empty = await requestAll(workspace, `${PERIOD}&account=${crypto.randomUUID()}`);
