@@ -22,11 +22,12 @@ const { api } = paths;
 const today = new Date().toISOString().slice(0, "2026-01-01".length);
 const period = { from: addDays(today, -60), to: today };
 /** What the screens of the demo ask for. */
+const METRICS = [
+  ...[api.overviewMetrics, api.funnelMetrics, api.dropOffs, api.dimensions, api.findings, api.flow, api.retention],
+  ...[api.outcomes, api.topics],
+];
 const ANSWERS = [
-  ...[api.overviewMetrics, api.funnelMetrics, api.dropOffs, api.dimensions, api.findings, api.flow, api.retention].map(
-    (path) => withQuery(path, period),
-  ),
-  api.topics,
+  ...METRICS.map((path) => withQuery(path, period)),
   api.conversations,
   withQuery(api.conversations, { q: "hotel" }),
   api.channels,
