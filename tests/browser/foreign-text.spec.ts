@@ -78,7 +78,7 @@ test.afterAll(async () => {
 const DASHBOARD: readonly { path: () => string; shows: string }[] = [
   { path: () => paths.dash.overview, shows: `${SHORT_PAYLOAD} Bots` },
   { path: () => paths.dash.funnel, shows: "tour is great" },
-  { path: () => paths.dash.analytics, shows: `Is there a ${SHORT_PAYLOAD}` },
+  { path: () => paths.dash.analytics, shows: `Is the ${SHORT_PAYLOAD}` },
   { path: () => paths.dash.insights, shows: "tour is great" },
   { path: () => paths.dash.agent, shows: "How many conversations contain" },
   { path: () => paths.dash.aiBenchmarks, shows: "Versions side by side" },
