@@ -31,6 +31,11 @@ beforeAll(async () => {
   // Room for another API account.
   await database`update clients set plan = 'pro' where client_id = ${owner.clientId}`;
   await post(owner.apiKey, "/api/v1/messages", { id: "m1", conversationId: "one", role: "user", text: "Hello" });
+  // As the program's search stores it sooner or later.
+  await database`
+    insert into topics (client_id, key, label, need, object, members, center, quotes)
+    values (${owner.clientId}, 'price', 'Ask about prices', 'price', '', 0, '{}', '[]')
+    on conflict do nothing`;
   const conversation = deriveConversationId(owner.apiAccountId, "one");
   const options = JSON.stringify({ format: "transcript", speakers: { User: "user" } });
   const query = new URLSearchParams({ apiAccountId: owner.apiAccountId, fileName: "chat.txt", options });
