@@ -105,7 +105,7 @@ test("somebody else at the provider confirms nothing, and neither does who cance
   await expect(verifyCurrentPassword(getDatabase().system, person.viewer)).rejects.toMatchObject(REJECTED);
 });
 
-test("a login of some minutes ago at the provider is refused by its time, whoever left out the question", async () => {
+test("a login of some minutes ago at the provider is refused by its time, even without the question", async () => {
   const person = await signIn();
   const cookies = new Map<string, string>();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 6 * 60_000 });

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await settleDays(viewer.clientId, Date.now());
 });
 
-async function readEverything(query: MetricsQuery) {
+async function requestEverything(query: MetricsQuery) {
   return {
     overview: await getOverview(viewer, query),
     funnel: await getFunnel(viewer, query),
@@ -55,9 +55,9 @@ it.each([
   ["days", addDays(TODAY, -DAYS), TODAY],
   ["hours", addDays(TODAY, -3), addDays(TODAY, -2)],
 ])("gives the figures of all conversations where all outcomes are asked for, over %s", async (_grain, from, to) => {
-  const all = await readEverything({ from, to });
+  const all = await requestEverything({ from, to });
   expect(all.overview.figures.conversations).toBeGreaterThan(0);
-  expect(await readEverything({ from, to, outcome: EVERYTHING })).toEqual(all);
+  expect(await requestEverything({ from, to, outcome: EVERYTHING })).toEqual(all);
 });
 
 it("counts what the list and the outcomes show, with any filter", async () => {
@@ -74,7 +74,7 @@ it("counts what the list and the outcomes show, with any filter", async () => {
     fc.asyncProperty(filters, fc.constantFrom(0, 1, DAYS), async (filter, days) => {
       const query = { ...filter, from: addDays(TODAY, -days), to: TODAY };
       const n = await countConversations(viewer, query);
-      const all = await readEverything(query);
+      const all = await requestEverything(query);
       const dropped = all.funnel.stages.reduce((sum, stage) => sum + stage.dropped, 0);
       const outcomes = await getOutcomes(viewer, query);
       expect(outcomes.closed + outcomes.open).toBe(n);

@@ -125,7 +125,7 @@ async function requestAll(workspace: Workspace, query: string): Promise<Map<stri
 }
 
 /** Reads what is closed, as jobs do soon after. */
-async function readClosed(): Promise<void> {
+async function classifyClosed(): Promise<void> {
   await database.owner`update text_queue set queued_at = now() - interval '1 minute'`;
   while (await indexTexts());
   while (await classifyClosedConversations());
@@ -138,7 +138,7 @@ const WITHOUT_ACCOUNT = ["metrics/live"];
 describe("a saved run", () => {
   it("changes no figure, list or export unless its account is chosen", async () => {
     const workspace = await createWorkspace();
-    await readClosed();
+    await classifyClosed();
     const before = await requestAll(workspace, PERIOD);
     expect(before.size).toBeGreaterThanOrEqual(19);
     // Enough for findings.
@@ -147,7 +147,7 @@ describe("a saved run", () => {
       await saveRuns(getDatabase(), workspace.viewer, runs);
     }
     const { account } = await saveRun(workspace, await buildRun());
-    await readClosed();
+    await classifyClosed();
     await settleDays(workspace.viewer.clientId, Date.now() + 3 * 86_400_000);
     expect(await requestAll(workspace, PERIOD)).toEqual(before);
     const empty = await requestAll(workspace, `${PERIOD}&account=${crypto.randomUUID()}`);
