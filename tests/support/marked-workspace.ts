@@ -153,6 +153,7 @@ async function addConversations(
       user: `${text}-user-${index}`,
       agent: { name: `${text} bot`, version: `${text}-1`, model: `${text}-model` },
       metadata: { page: `/${text}` },
+      source: { kind: "page", name: text, campaign: text },
     };
     const timestamp = (minute: number) => new Date(started + (index * 30 + minute) * 60_000).toISOString();
     return [

@@ -1,5 +1,7 @@
 /** Handwritten example responses of the read endpoints; the tests parse each with its schema. */
 import { buildRate } from "../metrics/rate.ts";
+import { reading } from "./reading-example.ts";
+import { source } from "./sources-example.ts";
 
 const ACCOUNT_ID = "0199f3a2-6c1e-7b5d-9a40-3f2c8d7e1b64";
 const FIRST_ID = "5b1c7f0e-2a94-8d36-b7e1-0c9d4a6f8e21";
@@ -29,17 +31,12 @@ const conversation = {
   tags: ["weekend"],
 } as const;
 
-const reading = {
-  outcome: "lost",
-  reason: "price_objection",
-  act: "price",
-  need: "availability",
-  subject: { text: "double room", language: "en" },
-  left: "neutral",
-  confidence: 0.91,
-  corrected: null,
+const titled = {
+  ...conversation,
+  source,
+  title: "double room",
+  ending: "That is too expensive for one night.",
 } as const;
-const titled = { ...conversation, title: "double room", ending: "That is too expensive for one night." } as const;
 
 export const conversationsPage = {
   items: [{ ...titled, reading }],
@@ -149,8 +146,8 @@ export const conversationDetail = {
 } as const;
 
 export const conversationsCsv = [
-  "conversation_id,started_at,last_at,channel,language,agent_version,end_user,stage,converted,closed,handed_off,drop_off_reason,outcome,reason,act,need,subject,sentiment,intent,messages,turns,duration_seconds,quality,tags,first_message",
-  "order-4711,2026-03-14T18:02:11.000Z,2026-03-14T18:03:40.000Z,whatsapp,en,2.3,customer-902,consideration,false,true,false,price_objection,lost,price_objection,price,availability,double room,-0.2,booking,4,2,89,74,weekend,Do you have a double room for Saturday?",
+  "conversation_id,started_at,last_at,channel,language,agent_version,end_user,stage,converted,closed,handed_off,drop_off_reason,outcome,reason,act,need,subject,source_kind,source_id,source_name,source_url,utm_source,utm_medium,utm_campaign,utm_term,utm_content,referrer,sentiment,intent,messages,turns,duration_seconds,quality,tags,first_message",
+  "order-4711,2026-03-14T18:02:11.000Z,2026-03-14T18:03:40.000Z,whatsapp,en,2.3,customer-902,consideration,false,true,false,price_objection,lost,price_objection,price,availability,double room,ad,120208000000000000,Weekend for two,https://fb.me/1a2B3c,facebook,paid,spring,,,,-0.2,booking,4,2,89,74,weekend,Do you have a double room for Saturday?",
 ].join("\r\n");
 
 const furthest = { none: 40, discovery: 310, interest: 420, consideration: 290, conversion: 180 } as const;

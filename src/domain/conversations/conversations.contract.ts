@@ -19,6 +19,7 @@ import {
 } from "../metrics/metrics.contract.ts";
 import { idSchema } from "../shared/ids.ts";
 import { pagingSchema } from "../shared/paging.contract.ts";
+import { sourceSchema } from "../sources/sources.contract.ts";
 import { isStorableText } from "../shared/text.ts";
 import { readingFilterSchema } from "./outcome-filter.ts";
 import { readingSchema } from "./reading.contract.ts";
@@ -114,6 +115,7 @@ export const conversationItemSchema = z.object({
     .string()
     .describe("The last words that were more than thanks or a goodbye, shortened; empty while it is open."),
   reading: readingSchema.omit({ decidedBy: true }).describe("What it came to."),
+  source: sourceSchema.nullable().describe("Where it comes from, as its messages tell; null if that is not known."),
 });
 export type ConversationItem = z.infer<typeof conversationItemSchema>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "../analysis/analysis.contract.ts";
 import { channelSchema } from "../shared/channels.ts";
+import { sentSourceSchema } from "../sources/sources.contract.ts";
 import { encodeJson } from "../shared/encode-json.ts";
 import { getLatestMs } from "./latest-time.ts";
 import { isStorableText, countUtf8Bytes } from "../shared/text.ts";
@@ -131,6 +132,10 @@ export const messageSchema = z.object({
   locale: shortText(35)
     .optional()
     .describe("A language tag such as `pt-BR`. Accepted but not used: the language is detected from the text."),
+  source: sentSourceSchema
+    .nullable()
+    .optional()
+    .describe("Where the conversation comes from: an ad, a page, a campaign. The first that a message tells is kept."),
   metadata: metadataSchema.optional().describe(METADATA_NOTE),
 });
 export type MessageItem = z.infer<typeof messageSchema>;

@@ -17,15 +17,16 @@ const ROLES_BY_NAME = new Map<unknown, MessageItem["role"]>([
 ]);
 
 /**
- * Parses an ordinary message like `messageSchema`, at a tenth of the cost. Returns null for blocks, parts, metadata, usage
- * and invalid messages: those need the schema, which also produces the errors.
+ * Parses an ordinary message like `messageSchema`, at a tenth of the cost. Returns null for blocks, parts, metadata, usage,
+ * sources and invalid messages: those need the schema, which also produces the errors.
  */
 export function parsePlainMessage(value: unknown): MessageItem | null {
   if (!isRecord(value)) return null;
-  const { id, conversationId, text, content, parts, timestamp, channel, user, agent, locale, metadata, usage } = value;
+  const { id, conversationId, text, content, parts, timestamp, channel, user, agent, locale, metadata, usage, source } =
+    value;
   const role = ROLES_BY_NAME.get(value["role"]);
   if (role === undefined || !isShortText(conversationId, MAX_ID_LENGTH)) return null;
-  if (parts !== undefined || metadata !== undefined || usage !== undefined) return null;
+  if ([parts, metadata, usage, source].some((part) => part !== undefined)) return null;
   const item: MessageItem = { conversationId, role };
   if (id !== undefined) {
     if (!isShortText(id, MAX_ID_LENGTH)) return null;

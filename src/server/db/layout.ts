@@ -12,6 +12,8 @@ export const DISTRIBUTED_TABLES = [
   ...["conversation_texts", "text_queue"],
   // Readings of closed conversations.
   ...["conversation_readings", "outcome_rollups", "drop_outcomes", "topic_rollups", "unread_conversations"],
+  // Where conversations come from.
+  ...["conversation_sources", "source_clicks"],
   // Figures.
   ...["rollups", "drop_rollups", "changed_days", "settled_days", "settled_drops", "settled_steps"],
   ...["agent_hours", "agent_blocks", "changed_agent_days"],
@@ -67,6 +69,7 @@ export const STATEMENTS_OVER_ALL_CLIENTS = {
   "from uploads where status in ('queued', 'running', 'undoing')": "continues imports after a start",
   "from uploads where status = 'receiving' and created_at <": "deletes uploads whose process was killed",
   "from uploads where status = 'failed' and created_at >": "lists failed imports for administrators",
+  "delete from source_clicks where stored_at <": "deletes click ids after 90 days",
   "delete from idempotency_keys where created_at <": "deletes responses after a day",
   "from pending_writes where written_at <=": "completes writes of killed processes",
   "from unread_conversations where not is_backlog and leased_until < now()":

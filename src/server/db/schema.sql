@@ -850,6 +850,29 @@ create policy tenant on conversation_readings for ALL to threadlight_app using (
 grant select on conversation_readings to threadlight_app;
 grant delete, insert, select, update on conversation_readings to threadlight_ingest;
 
+create table conversation_sources (
+  client_id uuid not null,
+  conversation_id uuid not null,
+  kind text,
+  source_id text,
+  name text,
+  url text,
+  campaign text,
+  medium text,
+  utm_source text,
+  term text,
+  content text,
+  referrer text,
+  constraint conversation_sources_pkey PRIMARY KEY (client_id, conversation_id)
+);
+CREATE INDEX conversation_sources_campaign ON public.conversation_sources USING btree (client_id, campaign);
+CREATE INDEX conversation_sources_kind ON public.conversation_sources USING btree (client_id, kind, source_id);
+alter table conversation_sources enable row level security;
+create policy system on conversation_sources for ALL to threadlight_system using (true) with check (true);
+create policy tenant on conversation_sources for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant select, update on conversation_sources to threadlight_app;
+grant delete, insert, select, update on conversation_sources to threadlight_ingest;
+
 create table conversation_texts (
   client_id uuid not null,
   conversation_id uuid not null,
@@ -2111,6 +2134,19 @@ create table sign_in_steps (
 CREATE INDEX sign_in_steps_expires_at ON public.sign_in_steps USING btree (expires_at);
 CREATE INDEX sign_in_steps_user_id ON public.sign_in_steps USING btree (user_id);
 grant delete, insert, select, update on sign_in_steps to threadlight_system;
+
+create table source_clicks (
+  client_id uuid not null,
+  conversation_id uuid not null,
+  sealed bytea not null,
+  stored_at timestamp with time zone not null default now(),
+  constraint source_clicks_pkey PRIMARY KEY (client_id, conversation_id)
+);
+CREATE INDEX source_clicks_age ON public.source_clicks USING btree (stored_at);
+alter table source_clicks enable row level security;
+create policy system on source_clicks for ALL to threadlight_system using (true) with check (true);
+create policy tenant on source_clicks for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on source_clicks to threadlight_ingest;
 
 create table staff_audit_entries (
   entry_id uuid not null,

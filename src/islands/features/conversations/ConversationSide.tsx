@@ -4,6 +4,8 @@ import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import type { MetricId } from "#src/domain/metrics/definitions.ts";
 import { describeFlag, describeIntent, describeLanguage } from "#src/domain/analysis/labels.ts";
 import { getChannelName } from "#src/domain/shared/channels.ts";
+import { SOURCE_KIND_NAMES } from "#src/domain/sources/source-labels.ts";
+import type { Source } from "#src/domain/sources/sources.contract.ts";
 import { formatDateTime, formatDuration, formatScore } from "#src/domain/shared/format.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
@@ -46,6 +48,11 @@ export function ConversationSide({
         <Comments id={conversation.id} />
       </Section>
       <CallsPanel conversation={conversation} className="md:max-xl:col-span-2" />
+      {conversation.source === null ? null : (
+        <Section title="Came from" className="md:max-xl:col-span-2">
+          <SourceDetails source={conversation.source} />
+        </Section>
+      )}
       <Section title="Details" className="md:max-xl:col-span-2">
         <Details conversation={conversation} />
       </Section>
@@ -96,6 +103,33 @@ function Details({ conversation }: { conversation: ConversationDetail["conversat
         </Detail>
       </dl>
     </>
+  );
+}
+
+function SourceDetails({ source }: { source: Source }) {
+  const kind = source.kind === null ? null : SOURCE_KIND_NAMES[source.kind];
+  const details = [
+    ["Kind", kind],
+    ["Name", source.name],
+    ["ID", source.id],
+    ["Address", source.url],
+    ["Campaign", source.campaign],
+    ["UTM source", source.utmSource],
+    ["UTM medium", source.medium],
+    ["UTM term", source.term],
+    ["UTM content", source.content],
+    ["Referrer", source.referrer],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm leading-6">
+      {details.map(([name, value]) =>
+        value === null ? null : (
+          <Detail key={name} name={name}>
+            {value}
+          </Detail>
+        ),
+      )}
+    </dl>
   );
 }
 

@@ -1,5 +1,6 @@
 import { buildAccountFilter } from "../../db/account-filter.ts";
 import type { StoredReading } from "../../../domain/conversations/stored-reading.ts";
+import type { Source } from "../../../domain/sources/sources.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 export type ListRow = {
@@ -29,6 +30,7 @@ export type ListRow = {
   /** The first user message, shortened. */
   preview: string;
   reading: StoredReading | null;
+  source: Source | null;
 };
 
 /** Finds a conversation with its full analysis; null if there is none. */
@@ -101,7 +103,11 @@ export function buildListColumns(sql: Queryable) {
     case when not ${isConverted(sql)} then drop_reason end as "dropReason", sentiment, intent, messages, turns,
     duration_ms as "durationMs", quality, tags, preview,
     (select jsonb_build_object('engine', r.reading, 'corrections', r.corrections) from conversation_readings r
-      where r.client_id = c.client_id and r.conversation_id = c.conversation_id) as reading`;
+      where r.client_id = c.client_id and r.conversation_id = c.conversation_id) as reading,
+    (select jsonb_build_object('kind', s.kind, 'id', s.source_id, 'name', s.name, 'url', s.url, 'campaign', s.campaign,
+        'medium', s.medium, 'utmSource', s.utm_source, 'term', s.term, 'content', s.content, 'referrer', s.referrer)
+      from conversation_sources s
+      where s.client_id = c.client_id and s.conversation_id = c.conversation_id) as source`;
 }
 
 /** SQL for the corrected or else detected conversion. */

@@ -96,6 +96,7 @@ const WITHOUT_FOREIGN_TEXT = [
     "administrator_recovery_codes",
     "user_recovery_codes",
     "user_totp",
+    "source_clicks",
     "sign_in_steps",
     "passkey_challenges",
   ],

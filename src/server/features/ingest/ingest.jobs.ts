@@ -9,6 +9,7 @@ import {
   continueZoneRecounts,
   createPartitions,
   classifyClosedConversations,
+  deleteClicks,
   recoverWrites,
 } from "./ingest.service.ts";
 
@@ -29,6 +30,14 @@ export const createPartitionsJob = defineJob({
   data: z.null(),
   schedule: "17 3 * * *",
   run: createPartitions,
+});
+
+/** Deletes old click ids, daily. */
+export const deleteClicksJob = defineJob({
+  name: "delete-clicks",
+  data: z.null(),
+  schedule: "29 3 * * *",
+  run: deleteClicks,
 });
 
 /** Finishes the writes of killed processes. */

@@ -32,6 +32,7 @@ import { lockMeter } from "./store/meter.sql.ts";
 import { deleteOldResponses } from "./store/idempotency.sql.ts";
 import { deleteImportedMessages, deleteMessages, ensurePartition } from "./store/messages.sql.ts";
 import { invalidatePendingWrites, measurePendingWrites } from "./store/pending-writes.sql.ts";
+import { deleteOldClicks, deleteSources } from "./store/sources.sql.ts";
 import { listPendingRecounts } from "./store/zone-recounts.sql.ts";
 
 const MONTHS_AHEAD = 3;
@@ -102,6 +103,11 @@ export async function closeIdle(nowMs: number): Promise<void> {
   const { ingest } = getDatabase();
   for (const clientId of await closeIdleConversations(ingest, nowMs)) notifyChange(clientId);
   await deleteOldResponses(ingest);
+}
+
+/** Scheduled: deletes click ids that are older than 90 days. */
+export async function deleteClicks(): Promise<void> {
+  await deleteOldClicks(getDatabase().ingest);
 }
 
 /** Finishes writes of killed processes: updates conversations and rollups for messages stored at least `seconds` ago. */
@@ -216,6 +222,7 @@ export async function removeConversations(group: { clientId: string; conversatio
     await lockConversations(tx, group);
     await deleteMessages(tx, group);
     await deleteHeldConversations(tx, group);
+    await deleteSources(tx, group);
     await invalidatePendingWrites(tx, group);
     await deleteEvents(tx, group);
     await removeCalls(tx, group);

@@ -13,6 +13,7 @@ import type {
 import type { Reading } from "../../../domain/analysis/analysis.ts";
 import type { StoredReading } from "../../../domain/conversations/stored-reading.ts";
 import type { MessageItem } from "../../../domain/ingest/ingest.contract.ts";
+import type { ToldSource } from "../../../domain/sources/build-source.ts";
 import type { MeterSettings } from "./meter/meter.types.ts";
 import type { MessageTemplate } from "../../../domain/analysis/text/message-template.ts";
 
@@ -35,6 +36,8 @@ export type IncomingMessage = {
   agent: { name: string; version: string; model: string };
   metadata: unknown;
   importId: string | null;
+  /** What it tells of where its conversation comes from. */
+  told?: ToldSource;
   /** What its sender reports of the model calls that led to it. */
   usage?: MessageItem["usage"];
   /** What was extracted ahead of its transaction. */

@@ -50,7 +50,8 @@ async function addConversations(client: TestClient): Promise<void> {
   const at = (minute: number) => new Date(Date.now() - (200 - minute) * 60_000).toISOString();
   const messages = Array.from({ length: 12 }, (_, index) => {
     const isAnas = index < 2;
-    const shared = { conversationId: `c${index}`, user: isAnas ? EMAIL : `u${index}` };
+    const source = { name: index < 2 || index === 5 ? `Order of ${EMAIL}` : "Tours", clickId: EMAIL };
+    const shared = { conversationId: `c${index}`, user: isAnas ? EMAIL : `u${index}`, source };
     return [
       { ...shared, id: `${index}-1`, role: "user", text: "How much is the tour on Sunday?", timestamp: at(index) },
       { ...shared, id: `${index}-2`, role: "bot", text: "It is 45 €. Shall I book it?", timestamp: at(index + 1) },
@@ -126,7 +127,7 @@ it("removes a person from every table and search, keeps others as they are, and 
   const others = await listOthers(client.clientId);
   const { found, mentions } = await previewErasure(viewer, { person: ` ${EMAIL} `.trim() });
   expect({ found, mentions }).toEqual({
-    found: { conversations: 3, messages: 5, comments: 1, mentions: 4, otherTexts: 10 },
+    found: { conversations: 3, messages: 5, comments: 1, mentions: 4, otherTexts: 11 },
     mentions: true,
   });
 

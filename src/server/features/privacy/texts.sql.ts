@@ -9,6 +9,15 @@ export type TextTable = { table: string; keys: readonly string[]; columns: reado
 /** Tables whose texts are masked. Tags are in the rows of conversations, which the ingest feature changes. */
 export const TEXT_TABLES: readonly TextTable[] = [
   { table: "events", keys: ["event_id"], columns: [text("name"), json("data")], inConversation: true },
+  {
+    table: "conversation_sources",
+    keys: ["conversation_id"],
+    columns: [
+      ...[text("source_id"), text("name"), text("url"), text("campaign"), text("medium"), text("utm_source")],
+      ...[text("term"), text("content"), text("referrer")],
+    ],
+    inConversation: true,
+  },
   { table: "comments", keys: ["comment_id"], columns: [text("text")], inConversation: true },
   { table: "saved_views", keys: ["view_id"], columns: [{ column: "name", type: "name" }, json("filter")] },
   {

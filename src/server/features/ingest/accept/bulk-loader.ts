@@ -2,6 +2,7 @@ import type { SignalInput } from "../../../../domain/analysis/analysis.contract.
 import { getDatabase } from "../../../db/sql.ts";
 import { deriveConversationId, deriveEventId, deriveMessageId } from "./ids.ts";
 import type { Incoming } from "../ingest.types.ts";
+import { storeSources } from "../store/sources.sql.ts";
 import { ensurePartitions } from "../write/partitions.ts";
 import { writeBatch } from "../write/write-batch.ts";
 
@@ -38,6 +39,7 @@ export function createBulkLoader(clientId: string): {
     items = [];
     if (batch.length === 0) return messages;
     await ensurePartitions(ingest, batch);
+    await storeSources(ingest, batch);
     await writeBatch(ingest, batch, Date.now(), { metered: false });
     return messages;
   }

@@ -1,6 +1,7 @@
 import { extractMessageText } from "../../../../domain/ingest/message-text.ts";
 import { redactForStorage } from "../../../../domain/analysis/text/personal-details.ts";
 import type { EventItem, ItemResult, MessageItem } from "../../../../domain/ingest/ingest.contract.ts";
+import { buildSource } from "../../../../domain/sources/build-source.ts";
 import { createId } from "../../../../domain/shared/ids.ts";
 import type { KeyViewer } from "../../../auth/viewer.contract.ts";
 import { deriveConversationId, deriveEventId, deriveMessageId } from "./ids.ts";
@@ -23,6 +24,7 @@ export function buildMessage(
   const { text } = content;
   const { apiAccountId, clientId } = viewer;
   const stored = viewer.redact ? redactForStorage(text) : text;
+  const told = buildSource(item.source ?? {}, viewer);
   return {
     item: {
       kind: "message",
@@ -41,6 +43,7 @@ export function buildMessage(
       metadata: item.metadata,
       importId: null,
       ...(item.usage !== undefined && { usage: item.usage }),
+      ...(told !== null && { told }),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { encodeArray } from "../../../db/array-literals.ts";
 import type { Queryable } from "../../../db/sql.ts";
 import type { ConversationRow } from "../ingest.types.ts";
+import { deleteSources } from "./sources.sql.ts";
 
 type Keys = { clientId: string; conversationIds: string[] };
 
@@ -45,9 +46,10 @@ export async function listConversations(
         limit 1) c`;
 }
 
-/** Deletes conversations with their search texts and readings. */
+/** Deletes conversations with their search texts, readings and sources. */
 export async function deleteConversations(sql: Queryable, { clientId, conversationIds }: Keys): Promise<void> {
   const ids = encodeArray(conversationIds);
+  await deleteSources(sql, { clientId, conversationIds });
   await sql`
     with texts as (
       delete from conversation_texts where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])),

@@ -12,6 +12,7 @@ import { getCachedSettings } from "../analyze/client-settings.ts";
 import type { Incoming, Outcome } from "../ingest.types.ts";
 import { noteCounted } from "../meter/counted-clients.ts";
 import { listClosedClients } from "../meter/count-items.ts";
+import { storeSources } from "../store/sources.sql.ts";
 import { writeBatch } from "./write-batch.ts";
 import { getWriteBehind } from "./write-behind.ts";
 import type { WriteBehind } from "./write-behind.ts";
@@ -101,6 +102,7 @@ async function write(
   options: Parameters<typeof writeBatch>[3],
 ): Promise<Outcome[]> {
   await ensurePartitions(ingest, items);
+  await storeSources(ingest, items);
   return writeBatch(ingest, items, nowMs, options);
 }
 

@@ -1,0 +1,91 @@
+import { compareText } from "../../../../domain/shared/text.ts";
+import type { Source, ClickId } from "../../../../domain/sources/sources.contract.ts";
+import { encryptSecret } from "../../../auth/encrypt-secret.ts";
+import { encodeArray, encodeColumn, encodeTextColumn } from "../../../db/array-literals.ts";
+import type { Queryable } from "../../../db/sql.ts";
+import type { Incoming } from "../ingest.types.ts";
+import { listClientsInOrder } from "./clients-in-turn.ts";
+
+/** Days that click ids are kept. */
+export const CLICK_DAYS = 90;
+
+type ToldConversation = { clientId: string; conversationId: string; source: Source | null; click: ClickId | null };
+
+/**
+ * Stores what messages tell of the sources of their conversations, before the messages: the first that was told stays. Nothing
+ * is written for the many that tell nothing, and one statement a client for the others.
+ */
+export async function storeSources(sql: Queryable, items: readonly Incoming[]): Promise<void> {
+  const told = listTold(items);
+  for (const clientId of listClientsInOrder(told)) {
+    const own = told.filter((row) => row.clientId === clientId);
+    await addSources(sql, clientId, own);
+    await addClicks(sql, clientId, own);
+  }
+}
+
+/** The first source and the first click that the items tell of each conversation, in the order of ids: writers cannot deadlock. */
+function listTold(items: readonly Incoming[]): ToldConversation[] {
+  const found = new Map<string, ToldConversation>();
+  for (const item of items) {
+    if (item.kind !== "message" || item.told === undefined) continue;
+    const { clientId, conversationId, told } = item;
+    const before = found.get(conversationId);
+    found.set(conversationId, {
+      ...{ clientId, conversationId },
+      source: before?.source ?? told.source,
+      click: before?.click ?? told.click,
+    });
+  }
+  return [...found.values()].sort((a, b) => compareText(a.conversationId, b.conversationId));
+}
+
+async function addSources(sql: Queryable, clientId: string, told: readonly ToldConversation[]): Promise<void> {
+  const rows = told.flatMap(({ conversationId, source }) => (source === null ? [] : [{ conversationId, ...source }]));
+  if (rows.length === 0) return;
+  await sql`
+    insert into conversation_sources (
+      client_id, conversation_id, kind, source_id, name, url, campaign, medium, utm_source, term, content, referrer)
+    select ${clientId}, * from unnest(
+      ${encodeColumn(rows, (row) => row.conversationId)}::uuid[], ${encodeTextColumn(rows, (row) => row.kind)}::text[],
+      ${encodeTextColumn(rows, (row) => row.id)}::text[], ${encodeTextColumn(rows, (row) => row.name)}::text[],
+      ${encodeTextColumn(rows, (row) => row.url)}::text[], ${encodeTextColumn(rows, (row) => row.campaign)}::text[],
+      ${encodeTextColumn(rows, (row) => row.medium)}::text[], ${encodeTextColumn(rows, (row) => row.utmSource)}::text[],
+      ${encodeTextColumn(rows, (row) => row.term)}::text[], ${encodeTextColumn(rows, (row) => row.content)}::text[],
+      ${encodeTextColumn(rows, (row) => row.referrer)}::text[])
+    on conflict do nothing`;
+}
+
+async function addClicks(sql: Queryable, clientId: string, told: readonly ToldConversation[]): Promise<void> {
+  const rows: { conversationId: string; sealed: string }[] = [];
+  for (const { conversationId, click } of told) {
+    if (click === null) continue;
+    const sealed = await encryptSecret(JSON.stringify(click), `click:${clientId}:${conversationId}`);
+    rows.push({ conversationId, sealed: sealed.toString("hex") });
+  }
+  if (rows.length === 0) return;
+  await sql`
+    insert into source_clicks (client_id, conversation_id, sealed)
+    select ${clientId}, id, decode(sealed, 'hex') from unnest(
+      ${encodeColumn(rows, (row) => row.conversationId)}::uuid[], ${encodeColumn(rows, (row) => row.sealed)}::text[]
+    ) as c (id, sealed)
+    on conflict do nothing`;
+}
+
+/** Deletes where conversations come from, with their click ids. */
+export async function deleteSources(
+  sql: Queryable,
+  { clientId, conversationIds }: { clientId: string; conversationIds: string[] },
+): Promise<void> {
+  const ids = encodeArray(conversationIds);
+  await sql`
+    with clicks as (
+      delete from source_clicks where client_id = ${clientId} and conversation_id = any(${ids}::uuid[]))
+    delete from conversation_sources where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])`;
+}
+
+/** Deletes the click ids that are older than {@link CLICK_DAYS}, of all clients; returns how many. */
+export async function deleteOldClicks(sql: Queryable): Promise<number> {
+  const rows = await sql`delete from source_clicks where stored_at < now() - make_interval(days => ${CLICK_DAYS})`;
+  return rows.count;
+}
