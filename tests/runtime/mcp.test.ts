@@ -236,9 +236,16 @@ describe.each(ERAS)("a client of protocol %s", (era) => {
       ["get_definitions", {}],
       ["ask", { question: 'list conversations with the word "zanzibar"' }],
       ["get_dimensions", PERIOD],
-      ...["get_metrics", "get_funnel", "get_drop_offs", "get_findings", "get_agents", "get_outcomes", "get_topics"].map(
-        (name): [string, Record<string, unknown>] => [name, { ...PERIOD, account: stranger.apiAccountId }],
-      ),
+      ...[
+        "get_metrics",
+        "get_funnel",
+        "get_drop_offs",
+        "get_findings",
+        "get_agents",
+        "get_outcomes",
+        "get_topics",
+        "get_sources",
+      ].map((name): [string, Record<string, unknown>] => [name, { ...PERIOD, account: stranger.apiAccountId }]),
     ];
     expect(new Set(calls.map(([name]) => name))).toEqual(new Set(Object.keys(TOOLS)));
     for (const [name, args] of calls) expect(JSON.stringify(await mcp.call(name, args))).not.toContain("secret-words");

@@ -21,10 +21,8 @@ const [MINE, TOKEN] = [{ name: "mine" }, { token: "x" }];
 /** The victim's ids in every parameter. 200 only where the request names nothing of the victim. No tenant data: no cases. */
 export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "[...path]": [["GET /api/nothing", 404]],
-  ...{ ...AGENT_CASES, ...ALERT_CASES },
-  ...COMPANY_CASES,
+  ...{ ...AGENT_CASES, ...ALERT_CASES, ...COMPANY_CASES, ...MODEL_CASES },
   ...SECOND_FACTOR_CASES,
-  ...MODEL_CASES,
   "analytics/track": [],
   "api-accounts/[id]": [
     ["PATCH /api/api-accounts/{apiAccount}", 404, { ...MINE, isDefault: true }],
@@ -146,6 +144,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "metrics/live": [["GET /api/metrics/live", 200]],
   "metrics/overview": [[`GET /api/metrics/overview${MEASURED}`, 200]],
   "metrics/retention": [[`GET /api/metrics/retention${MEASURED}`, 200]],
+  "metrics/sources": [[`GET /api/metrics/sources${MEASURED}`, 200]],
   "metrics/topics": [[`GET /api/metrics/topics${MEASURED}`, 200]],
   "notifications/index": [["GET /api/notifications", 200]],
   "notifications/preferences": [["GET /api/notifications/preferences", 200]],
@@ -251,6 +250,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "v1/metrics/agents": [[`GET /api/v1/metrics/agents${MEASURED}`, 200]],
   "v1/metrics/dimensions": [[`GET /api/v1/metrics/dimensions${MEASURED}`, 200]],
   "v1/metrics/outcomes": [[`GET /api/v1/metrics/outcomes${MEASURED}`, 200]],
+  "v1/metrics/sources": [[`GET /api/v1/metrics/sources${MEASURED}`, 200]],
   "v1/metrics/topics": [[`GET /api/v1/metrics/topics${MEASURED}`, 200]],
   "v1/metrics/drop-offs": [[`GET /api/v1/metrics/drop-offs${MEASURED}`, 200]],
   "v1/metrics/findings": [[`GET /api/v1/metrics/findings${MEASURED}`, 200]],

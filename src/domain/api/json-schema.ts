@@ -30,6 +30,8 @@ import {
 } from "../metrics/metrics.contract.ts";
 import { outcomeCountsSchema } from "../metrics/outcome-counts.contract.ts";
 import { outcomesSchema } from "../metrics/outcomes.contract.ts";
+import { sourceFiguresSchema, sourcesSchema } from "../sources/source-metrics.contract.ts";
+import { sourceSchema } from "../sources/sources.contract.ts";
 import { topicSchema, topicsSchema } from "../topics/topics.contract.ts";
 import {
   erasureOutputSchema,
@@ -97,6 +99,9 @@ const OUTPUTS = {
   OutcomeCounts: outcomeCountsSchema,
   Topics: topicsSchema,
   Topic: topicSchema,
+  Sources: sourcesSchema,
+  SourceFigures: sourceFiguresSchema,
+  Source: sourceSchema,
   Findings: findingsSchema,
   Finding: findingSchema,
   Agents: agentsSchema,

@@ -35,6 +35,7 @@ export const OPERATIONS: readonly Operation[] = [
   reads.getFunnel,
   reads.getOutcomes,
   reads.getTopics,
+  reads.getSources,
   reads.getDropOffs,
   reads.getFindings,
   reads.getAgents,

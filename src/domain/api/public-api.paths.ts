@@ -12,6 +12,7 @@ export const publicApi = {
   funnelMetrics: "/api/v1/metrics/funnel",
   outcomes: "/api/v1/metrics/outcomes",
   topics: "/api/v1/metrics/topics",
+  sources: "/api/v1/metrics/sources",
   dropOffs: "/api/v1/metrics/drop-offs",
   findings: "/api/v1/metrics/findings",
   agentMetrics: "/api/v1/metrics/agents",

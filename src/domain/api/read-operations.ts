@@ -20,12 +20,14 @@ import {
 } from "../metrics/metrics.contract.ts";
 import { outcomesSchema } from "../metrics/outcomes.contract.ts";
 import { idSchema } from "../shared/ids.ts";
+import { sourcesQuerySchema, sourcesSchema } from "../sources/source-metrics.contract.ts";
 import { topicsSchema } from "../topics/topics.contract.ts";
 import { paths } from "../shared/paths.ts";
 import { agents as agentsExample } from "./agents-example.ts";
 import { outcomes as outcomesExample } from "./outcomes-example.ts";
 import * as examples from "./read-examples.ts";
 import { defineOperation } from "./operation.ts";
+import { sources as sourcesExample } from "./sources-example.ts";
 import { topics as topicsExample } from "./topics-example.ts";
 
 /** The period of the examples. */
@@ -172,6 +174,19 @@ export const getTopics = defineOperation({
   output: topicsSchema,
   responses: {
     "200": { description: "The topics.", example: topicsExample },
+  },
+});
+
+export const getSources = defineOperation({
+  ...METRIC,
+  id: "getSources",
+  path: paths.api.v1.sources,
+  summary: "Sources of a period",
+  description: `Which ads, pages, links and campaigns the conversations of a period come from, and what became of them. ${WHOLE_CLIENT}`,
+  query: sourcesQuerySchema,
+  output: sourcesSchema,
+  responses: {
+    "200": { description: "The sources.", example: sourcesExample },
   },
 });
 

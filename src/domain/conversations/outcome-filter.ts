@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { topicKeySchema } from "../topics/topic-key.ts";
+import { MAX_FIELD_LENGTHS, SOURCE_KINDS } from "../sources/sources.contract.ts";
 import { LAST_ACTS, LOSS_REASONS, NEEDS, OUTCOMES as READING_OUTCOMES } from "../reading/reading.contract.ts";
 
 /** Groups of outcomes by the stages alone, whatever the reading. */
@@ -10,7 +11,24 @@ export type Outcome = z.infer<typeof outcomeSchema>;
 export const OUTCOME_FILTERS = [...READING_OUTCOMES, ...OUTCOMES] as const;
 export type OutcomeFilter = (typeof OUTCOME_FILTERS)[number];
 
-/** Filters by what a conversation came to. Each is a list of values separated by commas; omit one for all. */
+/** Filters by where a conversation comes from. */
+const sourceFilterSchema = z.object({
+  sourceKind: listSchema(SOURCE_KINDS)
+    .optional()
+    .describe(`What brought it: several separated by commas: ${listNames(SOURCE_KINDS)}.`),
+  source: z
+    .string()
+    .max(MAX_FIELD_LENGTHS.url)
+    .optional()
+    .describe("The ad, page, link or post by its ID or name; see `GET /api/v1/metrics/sources`."),
+  campaign: z.string().max(MAX_FIELD_LENGTHS.campaign).optional().describe("The campaign, as in `utm_campaign`."),
+});
+export type SourceFilter = z.infer<typeof sourceFilterSchema>;
+
+/**
+ * Filters by what a conversation came to and where it comes from. Most are lists of values separated by commas; omit one for
+ * all.
+ */
 export const readingFilterSchema = z.object({
   outcome: listSchema(OUTCOME_FILTERS)
     .optional()
@@ -31,6 +49,7 @@ export const readingFilterSchema = z.object({
   topic: topicKeySchema
     .optional()
     .describe("The topic by its key, with those merged into it; see `GET /api/v1/metrics/topics`."),
+  ...sourceFilterSchema.shape,
 });
 export type ReadingFilter = z.infer<typeof readingFilterSchema>;
 

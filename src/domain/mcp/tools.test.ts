@@ -19,6 +19,7 @@ it("has the tools in the documented order", async () => {
     "get_drop_offs",
     "get_outcomes",
     "get_topics",
+    "get_sources",
     "get_findings",
     "get_agents",
     "get_dimensions",

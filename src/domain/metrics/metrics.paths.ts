@@ -20,6 +20,7 @@ export const metricsApi = {
   flow: "/api/metrics/flow",
   retention: "/api/metrics/retention",
   topics: "/api/metrics/topics",
+  sources: "/api/metrics/sources",
   topic: (key: string) => `/api/topics/${key}`,
   live: "/api/metrics/live",
   liveEvents: "/api/live",

@@ -1,5 +1,5 @@
 import { outcomeSchema, splitList } from "../../domain/conversations/outcome-filter.ts";
-import type { ReadingFilter } from "../../domain/conversations/outcome-filter.ts";
+import type { ReadingFilter, SourceFilter } from "../../domain/conversations/outcome-filter.ts";
 import type { Outcome } from "../../domain/conversations/outcome-filter.ts";
 import type { Queryable } from "./sql.ts";
 
@@ -7,15 +7,20 @@ type Query = ReadingFilter & { clientId: string };
 /** The name of the conversations in the query: a table or a subquery with the columns that a group of outcomes is known by. */
 type Alias = "c" | "r";
 
-/** Whether a filter asks for what conversations came to. */
-export function hasReadingFilter({ outcome, reason, act, need, topic }: ReadingFilter): boolean {
-  return [outcome, reason, act, need, topic].some((value) => value !== undefined);
+/** Whether a filter asks for what conversations came to or where they come from: what rollups don't hold. */
+export function hasReadingFilter({ outcome, reason, act, need, topic, ...sources }: ReadingFilter): boolean {
+  return hasSourceFilter(sources) || [outcome, reason, act, need, topic].some((value) => value !== undefined);
 }
 
-/** SQL conditions on what conversations came to, with the client's corrections. */
+/** Whether a filter asks for where conversations come from. */
+export function hasSourceFilter({ sourceKind, source, campaign }: SourceFilter): boolean {
+  return [sourceKind, source, campaign].some((value) => value !== undefined);
+}
+
+/** SQL conditions on what conversations came to, with the client's corrections, and where they come from. */
 export function buildReadingFilter(
   sql: Queryable,
-  { clientId, outcome, reason, act, need, topic }: Query,
+  { clientId, outcome, reason, act, need, topic, ...sources }: Query,
   alias: Alias,
 ) {
   const isRead = buildReading(sql, clientId, alias);
@@ -31,7 +36,30 @@ export function buildReadingFilter(
               ${need === undefined ? sql`` : sql`and k.need = any(${splitList(need)}::text[])`}
               ${topic === undefined ? sql`` : sql`and k.topic = any(array(${selectMerged(sql, { clientId, topic })}))`})`
         : sql``
-    }`;
+    }
+    ${buildSourceFilter(sql, { ...sources, clientId }, alias)}`;
+}
+
+/** SQL conditions on where conversations come from: what it is, its id or name, the campaign. */
+export function buildSourceFilter(
+  sql: Queryable,
+  { clientId, sourceKind, source, campaign }: SourceFilter & { clientId: string },
+  alias: Alias,
+) {
+  if (!hasSourceFilter({ sourceKind, source, campaign })) return sql``;
+  return sql`
+    and exists (
+      select from conversation_sources o
+      where o.client_id = ${clientId} and o.conversation_id = ${sql(`${alias}.conversation_id`)}
+        ${sourceKind === undefined ? sql`` : sql`and o.kind = any(${splitList(sourceKind)}::text[])`}
+        ${source === undefined ? sql`` : sql`and (o.source_id = ${source} or ${nameSource(sql, "o")} = ${source})`}
+        ${campaign === undefined ? sql`` : sql`and o.campaign = ${campaign}`})`;
+}
+
+/** A source's name: its own, else its address, the site that sent the person or its place in the campaign. */
+export function nameSource(sql: Queryable, alias: "o" | "s") {
+  const column = (name: string) => sql(`${alias}.${name}`);
+  return sql`coalesce(${column("name")}, ${column("url")}, ${column("utm_source")}, ${column("referrer")})`;
 }
 
 /** A topic's key and those of the topics that were merged into it. */

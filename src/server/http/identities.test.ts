@@ -30,7 +30,7 @@ const INGEST = [
 ];
 const READ = [
   ...["GET v1/conversations.csv", "GET v1/conversations/[id]", "GET v1/conversations/index", "POST v1/mcp"],
-  ...["agents", "dimensions", "drop-offs", "findings", "funnel", "outcomes", "overview", "topics"].map(
+  ...["agents", "dimensions", "drop-offs", "findings", "funnel", "outcomes", "overview", "sources", "topics"].map(
     (name) => `GET v1/metrics/${name}`,
   ),
 ];

@@ -51,6 +51,7 @@ export async function listDashboardRequests(
     { name: "retention", path: metrics("retention") },
     { name: "retention in one language", path: metrics("retention", "&language=es") },
     { name: "topics", path: metrics("topics") },
+    { name: "sources", path: metrics("sources") },
     { name: "fifty models compared", path: metrics("agents", "&by=model"), limitMs: COMPARISON_LIMIT_MS },
     {
       name: "fifty models compared on one channel",

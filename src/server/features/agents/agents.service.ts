@@ -24,8 +24,8 @@ export async function getAgents({ clientId, timeZone }: AgentsViewer, query: Age
     const omitted = await listOmittedAccounts(tx, { ...query, clientId });
     // Blocks don't hold what conversations came to.
     if (hasReadingFilter(query)) {
-      const { from, to, outcome, reason, act, need, topic } = query;
-      const counted = await countDays(tx, { clientId, from, to, outcome, reason, act, need, topic });
+      const { account: _account, channel: _channel, language: _language, version: _version, ...counting } = query;
+      const counted = await countDays(tx, { ...counting, clientId });
       return counted.filter((cell) => matches(cell, query, omitted));
     }
     const blocks = await listBlocks(tx, { ...query, clientId });

@@ -1,5 +1,6 @@
 import { DAYS_BEFORE } from "../../../domain/findings/verify.ts";
 import { demoWorkspace, generateConversations, listReleases } from "../../../demo/demo.ts";
+import { chooseSource } from "../../../demo/sources.ts";
 import { tryRelease } from "../../../demo/trial.ts";
 import type { DemoConversation } from "../../../demo/demo.ts";
 import { addDays, localDayOf } from "../../../domain/shared/time-zone.ts";
@@ -117,7 +118,7 @@ export async function loadConversations(
   for (const conversation of conversations) {
     const apiAccountId = target.accounts.get(names.get(conversation.account) ?? "");
     if (apiAccountId === undefined) throw new Error(`The workspace has no API account ${conversation.account}.`);
-    await loader.add({ ...conversation, apiAccountId });
+    await loader.add({ ...conversation, apiAccountId, source: chooseSource(conversation) });
     calls?.add({ ...conversation, apiAccountId });
     count++;
   }

@@ -2,7 +2,7 @@ import { outcomeSchema, splitList } from "../../../domain/conversations/outcome-
 import type { ReadingFilter } from "../../../domain/conversations/outcome-filter.ts";
 import type { LossTotal, OutcomeTotal } from "../../../domain/metrics/outcomes.ts";
 import { OUTCOME_GROUPS } from "../../../domain/reading/reading.contract.ts";
-import { selectMerged } from "../../db/reading-filter.ts";
+import { buildSourceFilter, hasSourceFilter, selectMerged } from "../../db/reading-filter.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { buildDimensionFilter } from "./rollups.sql.ts";
 import { selectDropOutcomes } from "./rollup-sources.sql.ts";
@@ -44,13 +44,13 @@ export async function countOutcomes(sql: Queryable, period: OutcomePeriod & { by
       from conversations c
       left join conversation_readings k on k.client_id = ${period.clientId} and k.conversation_id = c.conversation_id
       where c.client_id = ${period.clientId} and c.local_day between ${period.from} and ${period.to}
-        ${buildGroupFilter(sql, period)})`,
+        ${buildGroupFilter(sql, period)} ${buildSourceFilter(sql, period, "c")})`,
   );
 }
 
 /** Whether rollups hold what a filter asks for. */
-export function isInRollups({ outcome, topic }: ReadingFilter): boolean {
-  if (topic !== undefined) return false;
+export function isInRollups({ outcome, topic, ...sources }: ReadingFilter): boolean {
+  if (topic !== undefined || hasSourceFilter(sources)) return false;
   const groups: readonly string[] = outcomeSchema.exclude(["open"]).options;
   return outcome === undefined || !splitList(outcome).some((value) => groups.includes(value));
 }

@@ -30,8 +30,9 @@ export async function findReadAt(sql: Queryable, clientId: string): Promise<Date
 
 /** Sums conversations by topic, outcome and language, from the rollups or, for filters that they don't have, one by one. */
 export async function sumTopics(sql: Queryable, period: ComparedPeriod): Promise<TopicTotal[]> {
-  const { outcome, reason, act, need } = period;
-  const isCounted = [reason, act, need].some((value) => value !== undefined) || !isInRollups({ outcome });
+  const { reason, act, need, topic: _topic, ...others } = period;
+  const { outcome } = period;
+  const isCounted = [reason, act, need].some((value) => value !== undefined) || !isInRollups(others);
   return sql<TopicTotal[]>`
     select topic, outcome, language, day < ${period.from} as "isBefore", sum(n)::integer as n,
       sum(converted)::integer as converted, sum(unanswered)::integer as unanswered

@@ -14,6 +14,7 @@ import { previousPeriod } from "../../../domain/metrics/period.ts";
 import { isWithinLimit } from "../../../domain/mcp/fit-result.ts";
 import { MAX_SHOWN_MESSAGES } from "../../../domain/mcp/tools.ts";
 import type { ToolArguments, ToolData, ToolName } from "../../../domain/mcp/tools.ts";
+import { sourcesQuerySchema } from "../../../domain/sources/source-metrics.contract.ts";
 import { idSchema } from "../../../domain/shared/ids.ts";
 import { paths, withQuery } from "../../../domain/shared/paths.ts";
 import { getAgents } from "../agents/agents.service.ts";
@@ -23,6 +24,7 @@ import { deriveConversationId } from "../ingest/ingest.service.ts";
 import { getFindings } from "../metrics/findings.service.ts";
 import { getOutcomes } from "../metrics/outcomes.service.ts";
 import { getDimensions, getDropOffs, getFunnel, getOverview } from "../metrics/metrics.service.ts";
+import { getSources } from "../metrics/sources.service.ts";
 import { getTopics } from "../metrics/topics.service.ts";
 import { explainEmpty } from "./explain-empty.ts";
 import { cutMessage, cutToFit, fitPage } from "./fit.ts";
@@ -162,6 +164,17 @@ const RUNNERS: { [Name in ReadingTool]: Runner<Name> } = {
       replace: (topics) => ({ ...data, topics }),
       things: "topics, those with the most conversations",
       next: "Filter by outcome, need, channel or language for others.",
+    });
+  },
+
+  async get_sources(context, args) {
+    const data = await getSources(context.viewer, parseQuery(sourcesQuerySchema, args));
+    if (data.n === 0) await rejectUnknownValues(context, args);
+    return cutToFit(data, {
+      items: data.sources,
+      replace: (sources) => ({ ...data, sources }),
+      things: "sources, those with the most lost",
+      next: "Filter by sourceKind, campaign or channel, or ask `by` campaign.",
     });
   },
 

@@ -1,4 +1,6 @@
 import type { SignalInput } from "../../../../domain/analysis/analysis.contract.ts";
+import { buildSource } from "../../../../domain/sources/build-source.ts";
+import type { SentSource } from "../../../../domain/sources/sources.contract.ts";
 import { getDatabase } from "../../../db/sql.ts";
 import { deriveConversationId, deriveEventId, deriveMessageId } from "./ids.ts";
 import type { Incoming } from "../ingest.types.ts";
@@ -16,6 +18,8 @@ export type LoadedConversation = {
   user: string;
   agent: { name: string; version: string; model: string };
   messages: { externalId: string; role: "user" | "bot" | "agent"; text: string; at: number }[];
+  /** Where it comes from, as its first message tells it. */
+  source?: SentSource | null;
   signals: { type: SignalInput["type"]; at: number; score?: number }[];
 };
 
@@ -50,9 +54,10 @@ export function createBulkLoader(clientId: string): {
 function buildItems(clientId: string, conversation: LoadedConversation): Incoming[] {
   const { apiAccountId, externalId, agent, user, channel } = conversation;
   const conversationId = deriveConversationId(apiAccountId, externalId);
+  const told = buildSource(conversation.source ?? {}, { redact: false });
   const common = { clientId, apiAccountId, externalId, conversationId };
   return [
-    ...conversation.messages.map((message): Incoming => {
+    ...conversation.messages.map((message, index): Incoming => {
       const messageId = deriveMessageId(apiAccountId, message.externalId);
       const { role, text, at } = message;
       const rest = {
@@ -62,6 +67,7 @@ function buildItems(clientId: string, conversation: LoadedConversation): Incomin
         metadata: null,
         importId: null,
         timed: true,
+        ...(index === 0 && told !== null && { told }),
       };
       return { kind: "message", ...common, messageId, role, text, at, ...rest };
     }),

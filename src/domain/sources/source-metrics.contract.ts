@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { metricsQuerySchema, rateSchema } from "../metrics/metrics.contract.ts";
+import { sourceKindSchema } from "./sources.contract.ts";
+
+const count = z.number().int();
+
+/** What conversations are counted by: the single ad, page or link, their campaigns, or the pages where they began. */
+export const SOURCE_BREAKDOWNS = ["source", "campaign", "page"] as const;
+
+/** GET /api/metrics/sources */
+export const sourcesQuerySchema = metricsQuerySchema.safeExtend({
+  by: z
+    .enum(SOURCE_BREAKDOWNS)
+    .default("source")
+    .describe(
+      "`source` counts each ad, page, link or post by itself, `campaign` their campaigns, `page` the addresses.",
+    ),
+});
+export type SourcesQuery = z.infer<typeof sourcesQuerySchema>;
+
+export const sourceFiguresSchema = z.object({
+  kind: sourceKindSchema
+    .nullable()
+    .describe("What it is; null if that was not told, and for campaigns and pages of several kinds."),
+  id: z.string().nullable(),
+  name: z.string().nullable().describe("Its name, else its address or the site that sent people."),
+  campaign: z.string().nullable(),
+  conversations: count,
+  people: count.describe("Different end users, as far as conversations name them."),
+  customers: count.describe("Closed conversations without `not_customer`."),
+  sold: count.describe("Customers with the outcome `sold`."),
+  lost: count.describe("Customers who were lost, not offered what they wanted, or left at the greeting."),
+  waiting: count.describe("Customers who wait for the business."),
+  conversion: rateSchema.describe("Converted, of `conversations`."),
+  money: z.null().describe("Not counted yet."),
+  previous: count.describe("Conversations in the period of the same length before."),
+});
+export type SourceFigures = z.infer<typeof sourceFiguresSchema>;
+
+export const sourcesSchema = z.object({
+  sources: z.array(sourceFiguresSchema).describe("Most lost first."),
+  unknown: count.describe("Conversations that tell none."),
+  n: count.describe("All conversations of the period: those of `sources`, and `unknown`."),
+});
+export type Sources = z.infer<typeof sourcesSchema>;

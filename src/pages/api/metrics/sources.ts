@@ -1,0 +1,9 @@
+import { sourcesQuerySchema, sourcesSchema } from "#src/domain/sources/source-metrics.contract.ts";
+import { getSources } from "#src/server/features/metrics/sources.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const GET = endpoint({ access: "user", query: sourcesQuerySchema, output: sourcesSchema }, ({ viewer, query }) =>
+  getSources(viewer, query),
+);
