@@ -48,7 +48,7 @@ test("shows the stage rates with intervals in a table", async ({ page }) => {
   await expect(table.getByRole("row", { name: /Discovery/ })).toContainText("100.0%");
 });
 
-test("links the flow map to the drop-offs after a bot message, and shows n for the time to convert", async ({
+test("opens a station of the flow map to its messages and their drop-offs, and shows n for the time to convert", async ({
   page,
 }) => {
   await signInToDemo(page);
@@ -56,10 +56,16 @@ test("links the flow map to the drop-offs after a bot message, and shows n for t
   const times = page.getByRole("region", { name: "Time to convert" });
   await expect(times).toContainText(/n = [\d,]+/);
   await expect(times.getByRole("listitem")).toHaveCount(8);
-  const dropOffs = page
-    .getByRole("group", { name: "Flow map" })
-    .getByRole("link", { name: /dropped off here: show them/ });
-  await dropOffs.first().press("Enter");
+  const stations = page.getByRole("list", { name: "Stations" });
+  const opener = stations.getByRole("button", { name: /^Shows a menu/ });
+  await opener.press("Enter");
+  await expect(opener).toHaveAttribute("aria-expanded", "true");
+  const messages = page.getByRole("list", { name: "Messages: Shows a menu" });
+  await expect(messages.getByRole("listitem").first()).toContainText(/\w+/);
+  await messages
+    .getByRole("link", { name: /ended here/ })
+    .first()
+    .press("Enter");
   await expect(page).toHaveURL(/\/dash\/conversations\?.*step=/);
   await expect(page.getByRole("grid", { name: "Conversations" }).getByRole("link")).not.toHaveCount(0);
 });

@@ -245,6 +245,7 @@ describe.each(ERAS)("a client of protocol %s", (era) => {
         "get_outcomes",
         "get_topics",
         "get_sources",
+        "get_flow",
       ].map((name): [string, Record<string, unknown>] => [name, { ...PERIOD, account: stranger.apiAccountId }]),
     ];
     expect(new Set(calls.map(([name]) => name))).toEqual(new Set(Object.keys(TOOLS)));

@@ -42,6 +42,7 @@ const METRICS = [
   "outcomes",
   "sources",
   "topics",
+  "flow",
 ].map((name) => `/api/v1/metrics/${name}`);
 
 let server: SignedInApp;

@@ -21,8 +21,7 @@ const [MINE, TOKEN] = [{ name: "mine" }, { token: "x" }];
 /** The victim's ids in every parameter. 200 only where the request names nothing of the victim. No tenant data: no cases. */
 export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "[...path]": [["GET /api/nothing", 404]],
-  ...{ ...AGENT_CASES, ...ALERT_CASES, ...COMPANY_CASES, ...MODEL_CASES },
-  ...SECOND_FACTOR_CASES,
+  ...{ ...AGENT_CASES, ...ALERT_CASES, ...COMPANY_CASES, ...MODEL_CASES, ...SECOND_FACTOR_CASES },
   "analytics/track": [],
   "api-accounts/[id]": [
     ["PATCH /api/api-accounts/{apiAccount}", 404, { ...MINE, isDefault: true }],
@@ -251,6 +250,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "v1/metrics/dimensions": [[`GET /api/v1/metrics/dimensions${MEASURED}`, 200]],
   "v1/metrics/outcomes": [[`GET /api/v1/metrics/outcomes${MEASURED}`, 200]],
   "v1/metrics/sources": [[`GET /api/v1/metrics/sources${MEASURED}`, 200]],
+  "v1/metrics/flow": [[`GET /api/v1/metrics/flow${MEASURED}`, 200]],
   "v1/metrics/topics": [[`GET /api/v1/metrics/topics${MEASURED}`, 200]],
   "v1/metrics/drop-offs": [[`GET /api/v1/metrics/drop-offs${MEASURED}`, 200]],
   "v1/metrics/findings": [[`GET /api/v1/metrics/findings${MEASURED}`, 200]],

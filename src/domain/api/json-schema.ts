@@ -28,6 +28,7 @@ import {
   seriesPointSchema,
   valueSchema,
 } from "../metrics/metrics.contract.ts";
+import { flowMetricsSchema, stationSchema } from "../metrics/flow.contract.ts";
 import { outcomeCountsSchema } from "../metrics/outcome-counts.contract.ts";
 import { outcomesSchema } from "../metrics/outcomes.contract.ts";
 import { sourceFiguresSchema, sourcesSchema } from "../sources/source-metrics.contract.ts";
@@ -97,6 +98,8 @@ const OUTPUTS = {
   DropOffs: dropOffsSchema,
   Outcomes: outcomesSchema,
   OutcomeCounts: outcomeCountsSchema,
+  Flow: flowMetricsSchema,
+  Station: stationSchema,
   Topics: topicsSchema,
   Topic: topicSchema,
   Sources: sourcesSchema,

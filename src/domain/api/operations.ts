@@ -36,6 +36,7 @@ export const OPERATIONS: readonly Operation[] = [
   reads.getOutcomes,
   reads.getTopics,
   reads.getSources,
+  reads.getFlow,
   reads.getDropOffs,
   reads.getFindings,
   reads.getAgents,

@@ -13,6 +13,7 @@ export const publicApi = {
   outcomes: "/api/v1/metrics/outcomes",
   topics: "/api/v1/metrics/topics",
   sources: "/api/v1/metrics/sources",
+  flow: "/api/v1/metrics/flow",
   dropOffs: "/api/v1/metrics/drop-offs",
   findings: "/api/v1/metrics/findings",
   agentMetrics: "/api/v1/metrics/agents",

@@ -21,6 +21,7 @@ import {
 import { outcomesSchema } from "../metrics/outcomes.contract.ts";
 import { idSchema } from "../shared/ids.ts";
 import { sourcesQuerySchema, sourcesSchema } from "../sources/source-metrics.contract.ts";
+import { flowMetricsSchema, flowQuerySchema } from "../metrics/flow.contract.ts";
 import { topicsSchema } from "../topics/topics.contract.ts";
 import { paths } from "../shared/paths.ts";
 import { agents as agentsExample } from "./agents-example.ts";
@@ -28,6 +29,7 @@ import { outcomes as outcomesExample } from "./outcomes-example.ts";
 import * as examples from "./read-examples.ts";
 import { defineOperation } from "./operation.ts";
 import { sources as sourcesExample } from "./sources-example.ts";
+import { flow as flowExample } from "./flow-example.ts";
 import { topics as topicsExample } from "./topics-example.ts";
 
 /** The period of the examples. */
@@ -187,6 +189,22 @@ export const getSources = defineOperation({
   output: sourcesSchema,
   responses: {
     "200": { description: "The sources.", example: sourcesExample },
+  },
+});
+
+export const getFlow = defineOperation({
+  ...METRIC,
+  id: "getFlow",
+  path: paths.api.v1.flow,
+  summary: "Flow of a period",
+  description: `What the bot does in the conversations of the period, station by station, and how many end at each. The same message in other languages, with other values or in other words is the same station. \`version\` and \`against\` compare two versions of the bot. ${WHOLE_CLIENT}`,
+  query: flowQuerySchema,
+  output: flowMetricsSchema,
+  responses: {
+    "200": {
+      description: "The stations, the transitions between them, and the time to convert.",
+      example: flowExample,
+    },
   },
 });
 

@@ -23,6 +23,8 @@ export type EngineReading = {
   opening: string;
   /** The last words that are more than thanks or a goodbye, shortened. */
   ending: string;
+  /** What the business did, message by message; decoded by stations.ts. Absent in readings of earlier versions. */
+  stops?: string;
 };
 
 /** Fields of a reading that a person may correct, in the order in which they are listed. */

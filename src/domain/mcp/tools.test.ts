@@ -20,6 +20,7 @@ it("has the tools in the documented order", async () => {
     "get_outcomes",
     "get_topics",
     "get_sources",
+    "get_flow",
     "get_findings",
     "get_agents",
     "get_dimensions",

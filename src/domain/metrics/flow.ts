@@ -1,73 +1,127 @@
+import type { Language } from "../analysis/analysis.contract.ts";
 import { compareText } from "../shared/text.ts";
-import { CONVERTED, OTHER, START } from "./flow.contract.ts";
-import type { FlowEdge, FlowMap, FlowNode, TimeToConvert } from "./flow.contract.ts";
-import { HOUR_MS, MINUTE_MS } from "../shared/durations.ts";
+import { getAct, labelStation } from "../stations/stations.ts";
+import type { Stop } from "../stations/stations.contract.ts";
+import { compareProportions } from "../statistics/proportions.ts";
+import { CONVERTED, RARE, START } from "./flow.contract.ts";
+import type { Flow, FlowEdge, Station, StationMessage } from "./flow.contract.ts";
 
-/** More nodes and edges than this make the map unreadable. */
-const MAX_STEPS = 12;
-const MAX_EDGES = 24;
+/** More stations and edges than this make the map unreadable. */
+const MAX_STATIONS = 20;
+const MAX_EDGES = 32;
+/** A content has its own station from this share of the conversations on; rarer ones are one station for each act. */
+const MIN_SHARE = 0.02;
+const MAX_CONTENTS = 8;
+/** What many conversations end on is listed before what many pass. */
+const END_WEIGHT = 2;
+const MAX_MESSAGES = 4;
 
-/** Upper ends of the time-to-convert buckets; the last bucket is open. */
-const BUCKET_ENDS_MS = [
-  MINUTE_MS,
-  2 * MINUTE_MS,
-  5 * MINUTE_MS,
-  10 * MINUTE_MS,
-  30 * MINUTE_MS,
-  HOUR_MS,
-  24 * HOUR_MS,
-  null,
-];
+/** One conversation: its stops in order, and how it ended. */
+export type FlowPath = {
+  conversationId: string;
+  language: Language;
+  stops: readonly Stop[];
+  end: "converted" | "left" | "open";
+  /** Whether its outcome is one of the lost group. */
+  isLost: boolean;
+};
 
-/** One conversation: the keys of its bot messages in order, and how it ended. */
-export type FlowPath = { steps: readonly string[]; end: "converted" | "left" | "open" };
+/** A message of the map whose text is to be found in a conversation. */
+export type MessageToShow = Omit<StationMessage, "text"> & { conversationId: string };
+/** The map without the texts of messages. */
+export type FlowDraft = Omit<Flow, "total" | "compare" | "stations"> & {
+  stations: (Omit<Station, "messages"> & { messages: MessageToShow[] })[];
+};
 
-/** Median, p90 (nearest rank) and histogram of times in milliseconds; `total` is the number of all conversions. */
-export function summarizeTimes(timesMs: readonly number[], total: number): TimeToConvert {
-  const sorted = timesMs.toSorted((a, b) => a - b);
-  let counted = 0;
-  const buckets = BUCKET_ENDS_MS.map((belowMs) => {
-    const before = counted;
-    counted = belowMs === null ? sorted.length : sorted.filter((ms) => ms < belowMs).length;
-    return { belowMs, n: counted - before };
-  });
-  return { medianMs: pickRank(sorted, 0.5), p90Ms: pickRank(sorted, 0.9), n: sorted.length, total, buckets };
+type Node = FlowDraft["stations"][number];
+/** The stations that are listed: the one of each key, null for none. */
+export type Listing = { keys: ReadonlySet<string>; place: (key: string) => string | null };
+
+/** Chooses the stations of a map: frequent contents, and one station for the other messages of each act. */
+export function chooseStations(paths: readonly FlowPath[]): Listing {
+  const exact = rankKeys(paths, ({ key }) => key);
+  const min = paths.length * MIN_SHARE;
+  const contents = exact.filter(({ key, visits }) => key !== getAct(key) && visits >= min).slice(0, MAX_CONTENTS);
+  const own = new Set(contents.map(({ key }) => key));
+  const all = rankKeys(paths, ({ key }) => (own.has(key) ? key : getAct(key)));
+  const keys = new Set(all.slice(0, MAX_STATIONS).map(({ key }) => key));
+  const place = (key: string): string | null => {
+    if (keys.has(key)) return key;
+    const act = getAct(key);
+    return !own.has(key) && keys.has(act) ? act : null;
+  };
+  return { keys, place };
 }
 
 /**
- * The graph of bot messages and their successors. Nodes are the most frequent messages: rarer ones are skipped, and a
- * conversation that ended on one ends at the node `other`. Repeats in a row count once. Only the most frequent edges are
- * kept, and always the widest edge to each node.
+ * The graph of stations and their successors, of conversations with the newest first. Stations that are not listed are left out, and
+ * a conversation that ended on one counts as rare. Repeats in a row count once. Only the most frequent edges are kept, and always the
+ * widest edge to each station.
  */
-export function buildFlowMap(paths: readonly FlowPath[]): Omit<FlowMap, "total"> {
-  const kept = new Set(pickSteps(paths));
-  const nodes = new Map<string, FlowNode>();
+export function buildFlow(paths: readonly FlowPath[], listing: Listing): FlowDraft {
+  const nodes = new Map<string, Node>();
+  const messages = new Map<string, Map<string, MessageToShow>>();
   const edges = new Map<string, FlowEdge>();
-  for (const { steps, end } of paths) {
-    const visited = [START, ...mergeRepeats(listNodes(steps, kept))];
-    for (const step of new Set(visited)) {
-      const node = getOrAddNode(nodes, step);
+  let rare = 0;
+  for (const path of paths) {
+    const { end, isLost } = path;
+    const stops = isLost ? withoutGoodbyes(path.stops) : path.stops;
+    const placed = stops.map(({ key }) => listing.place(key));
+    const last = placed.at(-1);
+    const visited = mergeRepeats(placed.filter((key) => key !== null));
+    for (const key of new Set(visited)) {
+      const node = getOrAdd(nodes, key, () => createNode(key, listing));
       node.conversations += 1;
       if (end === "converted") node.converted += 1;
     }
-    const last = visited.at(-1) ?? START;
-    if (end === "converted") visited.push(CONVERTED);
-    else getOrAddNode(nodes, last)[end] += 1;
-    for (const [at, to] of visited.entries()) if (at > 0) countEdge(edges, visited[at - 1] ?? START, to);
+    const node = typeof last === "string" ? nodes.get(last) : undefined;
+    if (node === undefined) rare += 1;
+    else if (end !== "converted") node[end] += 1;
+    if (node !== undefined && end === "left" && isLost) node.lost += 1;
+    countMessages(messages, { ...path, stops }, placed);
+    const way = [START, ...visited, ...(node === undefined ? [RARE] : []), ...(end === "converted" ? [CONVERTED] : [])];
+    for (const [at, to] of way.entries()) if (at > 0) countEdge(edges, way[at - 1] ?? START, to);
   }
   const sorted = [...edges.values()].sort(compareEdges);
   const drawn = pickEdges(sorted);
   return {
     n: paths.length,
     converted: paths.filter(({ end }) => end === "converted").length,
-    nodes: [START, ...kept, OTHER].flatMap((step) => nodes.get(step) ?? []),
+    stations: [...nodes.values()]
+      .map((node) => ({ ...node, messages: pickMessages(messages.get(node.key)) }))
+      .sort((a, b) => b.conversations - a.conversations || compareText(a.key, b.key)),
     edges: drawn,
     hidden: countMoves(sorted) - countMoves(drawn),
+    rare,
   };
 }
 
-/** The number of edges from `start` to each node along the widest incoming edges; 1 for nodes in a cycle. */
-export function computeLayers({ nodes, edges }: Pick<FlowMap, "nodes" | "edges">): Map<string, number> {
+/** The stations of another version, each with the change of the share that left there. */
+export function compareFlows(draft: FlowDraft, other: FlowDraft, total: number): NonNullable<Flow["compare"]> {
+  const others = new Map(other.stations.map((station) => [station.key, station]));
+  return {
+    n: other.n,
+    total,
+    stations: draft.stations.map(({ key, left, conversations }) => {
+      const same = others.get(key);
+      const compared =
+        same === undefined
+          ? null
+          : compareProportions({ k: left, n: conversations }, { k: same.left, n: same.conversations });
+      return {
+        key,
+        conversations: same?.conversations ?? 0,
+        left: same?.left ?? 0,
+        lost: same?.lost ?? 0,
+        converted: same?.converted ?? 0,
+        change: compared === null ? null : { left: compared.difference, low: compared.low, high: compared.high },
+      };
+    }),
+  };
+}
+
+/** The number of edges from `start` to each station along the widest incoming edges; 1 for stations in a cycle. */
+export function computeLayers({ stations, edges }: Pick<Flow, "stations" | "edges">): Map<string, number> {
   const widest = pickWidest(edges);
   const layers = new Map([[START, 0]]);
   // The loop also visits entries it adds.
@@ -76,27 +130,83 @@ export function computeLayers({ nodes, edges }: Pick<FlowMap, "nodes" | "edges">
       if (edge.from === from && edge.to !== CONVERTED) layers.set(edge.to, layer + 1);
     }
   }
-  for (const { step } of nodes) if (!layers.has(step)) layers.set(step, 1);
+  for (const { key } of stations) if (!layers.has(key)) layers.set(key, 1);
   return layers;
 }
 
-function listNodes(steps: readonly string[], kept: ReadonlySet<string>): string[] {
-  const nodes = steps.filter((step) => kept.has(step));
-  const last = steps.at(-1);
-  return last === undefined || kept.has(last) ? nodes : [...nodes, OTHER];
+/** Keys by the number of conversations that came there, and ended there, most first; on equal counts, ordered by key. */
+function rankKeys(
+  paths: readonly FlowPath[],
+  getKey: (stop: Stop) => string,
+): { key: string; visits: number; rank: number }[] {
+  const counts = new Map<string, { key: string; visits: number; rank: number }>();
+  for (const { stops, isLost } of paths) {
+    const last = (isLost ? withoutGoodbyes(stops) : stops).at(-1);
+    const end = last && getKey(last);
+    for (const key of new Set(stops.map(getKey))) {
+      const counted = getOrAdd(counts, key, () => ({ key, visits: 0, rank: 0 }));
+      counted.visits += 1;
+      counted.rank += key === end ? 1 + END_WEIGHT : 1;
+    }
+  }
+  return [...counts.values()].sort((a, b) => b.rank - a.rank || compareText(a.key, b.key));
 }
 
-/** The messages that occur in most conversations; on equal counts, ordered by key. */
-function pickSteps(paths: readonly FlowPath[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { steps } of paths) for (const step of new Set(steps)) counts.set(step, (counts.get(step) ?? 0) + 1);
-  return [...counts]
-    .sort(([a, n], [b, m]) => m - n || compareText(a, b))
-    .slice(0, MAX_STEPS)
-    .map(([step]) => step);
+/** A goodbye after a loss is not where it was lost. */
+function withoutGoodbyes(stops: readonly Stop[]): readonly Stop[] {
+  const end = stops.findLastIndex(({ key }) => key !== "closing") + 1;
+  return end === 0 ? stops : stops.slice(0, end);
 }
 
-/** The widest edge to each node, then the widest others up to the limit. */
+function createNode(key: string, { keys }: Listing): Node {
+  const act = getAct(key);
+  const hasOthers = key === act && [...keys].some((other) => other !== key && getAct(other) === act);
+  return {
+    key,
+    act,
+    label: labelStation(key, hasOthers),
+    conversations: 0,
+    left: 0,
+    lost: 0,
+    open: 0,
+    converted: 0,
+    messages: [],
+  };
+}
+
+function countMessages(
+  messages: Map<string, Map<string, MessageToShow>>,
+  { conversationId, language, stops, end }: FlowPath,
+  placed: readonly (string | null)[],
+): void {
+  const seen = new Set<string>();
+  for (const [at, { step }] of stops.entries()) {
+    const key = placed[at];
+    if (typeof key !== "string" || step === "") continue;
+    const message = getOrAdd(
+      getOrAdd(messages, key, () => new Map<string, MessageToShow>()),
+      step,
+      () => ({
+        step,
+        conversationId,
+        language,
+        n: 0,
+        conversations: 0,
+        left: 0,
+      }),
+    );
+    message.n += 1;
+    if (!seen.has(`${key} ${step}`)) message.conversations += 1;
+    seen.add(`${key} ${step}`);
+    if (at === stops.length - 1 && end === "left") message.left += 1;
+  }
+}
+
+function pickMessages(messages: ReadonlyMap<string, MessageToShow> | undefined): MessageToShow[] {
+  return [...(messages?.values() ?? [])].sort((a, b) => b.conversations - a.conversations).slice(0, MAX_MESSAGES);
+}
+
+/** The widest edge to each station, then the widest others up to the limit. */
 function pickEdges(sorted: readonly FlowEdge[]): FlowEdge[] {
   const picked = new Set(pickWidest(sorted));
   for (const edge of sorted) {
@@ -106,29 +216,26 @@ function pickEdges(sorted: readonly FlowEdge[]): FlowEdge[] {
   return sorted.filter((edge) => picked.has(edge));
 }
 
-/** The first edge to each node; `sorted` is ordered by width. */
+/** The first edge to each station; `sorted` is ordered by width. */
 function pickWidest(sorted: readonly FlowEdge[]): FlowEdge[] {
   const reached = new Set<string>();
   return sorted.filter(({ to }) => !reached.has(to) && reached.add(to));
 }
 
-function mergeRepeats(steps: string[]): string[] {
-  return steps.filter((step, at) => step !== steps[at - 1]);
+function mergeRepeats(keys: string[]): string[] {
+  return keys.filter((key, at) => key !== keys[at - 1]);
 }
 
-function getOrAddNode(nodes: Map<string, FlowNode>, step: string): FlowNode {
-  const known = nodes.get(step);
+function getOrAdd<Value>(map: Map<string, Value>, key: string, create: () => Value): Value {
+  const known = map.get(key);
   if (known !== undefined) return known;
-  const node = { step, text: "", conversations: 0, left: 0, open: 0, converted: 0 };
-  nodes.set(step, node);
-  return node;
+  const value = create();
+  map.set(key, value);
+  return value;
 }
 
 function countEdge(edges: Map<string, FlowEdge>, from: string, to: string): void {
-  const key = `${from} ${to}`;
-  const edge = edges.get(key);
-  if (edge === undefined) edges.set(key, { from, to, n: 1 });
-  else edge.n += 1;
+  getOrAdd(edges, `${from} ${to}`, () => ({ from, to, n: 0 })).n += 1;
 }
 
 function compareEdges(a: FlowEdge, b: FlowEdge): number {
@@ -137,8 +244,4 @@ function compareEdges(a: FlowEdge, b: FlowEdge): number {
 
 function countMoves(edges: readonly FlowEdge[]): number {
   return edges.reduce((sum, { n }) => sum + n, 0);
-}
-
-function pickRank(sorted: readonly number[], share: number): number | null {
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;
 }

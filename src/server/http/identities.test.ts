@@ -30,9 +30,18 @@ const INGEST = [
 ];
 const READ = [
   ...["GET v1/conversations.csv", "GET v1/conversations/[id]", "GET v1/conversations/index", "POST v1/mcp"],
-  ...["agents", "dimensions", "drop-offs", "findings", "funnel", "outcomes", "overview", "sources", "topics"].map(
-    (name) => `GET v1/metrics/${name}`,
-  ),
+  ...[
+    "agents",
+    "dimensions",
+    "drop-offs",
+    "findings",
+    "flow",
+    "funnel",
+    "outcomes",
+    "overview",
+    "sources",
+    "topics",
+  ].map((name) => `GET v1/metrics/${name}`),
 ];
 const ADMIN = ["GET v1/erasures/index", "POST v1/erasures/index", "POST v1/erasures/preview"];
 const REFUSALS = ["unauthenticated", "invalid_key", "suspended", "forbidden"];

@@ -1,17 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Card } from "#src/components/ui/Card.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { useMetricsQueries } from "../../lib/navigation/dash-search.ts";
 import { flowMetricsQuery } from "../../lib/queries/metrics.query.ts";
 import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
-import { FlowMapSection } from "./FlowMapSection.tsx";
+import { StationMapSection } from "./StationMapSection.tsx";
 import { TimeToConvert } from "./TimeToConvert.tsx";
+import type { VersionPair } from "./VersionPicker.tsx";
 
-/** Flow map and time to convert. */
+/** The map of stations and the time to convert. */
 export function FlowSections() {
   const { now } = useMetricsQueries();
-  const query = useQuery(flowMetricsQuery(now));
+  const [pair, setPair] = useState<VersionPair | null>(null);
+  const query = useQuery(flowMetricsQuery({ ...now, ...pair }));
   if (query.isPending) return <FlowSkeleton />;
   if (query.data === undefined) {
     return <QueryErrorCard query={query} title="Flow could not be loaded" />;
@@ -24,7 +27,7 @@ export function FlowSections() {
         query.isPlaceholderData && "opacity-60",
       )}
     >
-      <FlowMapSection map={query.data.map} />
+      <StationMapSection flow={query.data} pair={pair} onPair={setPair} />
       <TimeToConvert times={query.data.timeToConvert} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { flowMetricsSchema } from "#src/domain/metrics/flow.contract.ts";
+import type { FlowQuery } from "#src/domain/metrics/flow.contract.ts";
 import {
   dimensionsSchema,
   dropOffsSchema,
@@ -48,8 +49,8 @@ export function outcomesQuery(query: MetricsQuery) {
   });
 }
 
-/** GET /api/metrics/flow: time to convert, and the transitions between bot messages. */
-export function flowMetricsQuery(query: MetricsQuery) {
+/** GET /api/metrics/flow: the map of stations, and the time to convert. */
+export function flowMetricsQuery(query: FlowQuery) {
   return queryOptions({
     queryKey: [...METRICS_KEY, "flow", query],
     queryFn: ({ signal }) => callApi({ method: "GET", path: paths.api.flow, query, output: flowMetricsSchema, signal }),

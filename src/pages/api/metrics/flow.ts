@@ -1,11 +1,10 @@
-import { flowMetricsSchema } from "#src/domain/metrics/flow.contract.ts";
-import { metricsQuerySchema } from "#src/domain/metrics/metrics.contract.ts";
+import { flowMetricsSchema, flowQuerySchema } from "#src/domain/metrics/flow.contract.ts";
 import { getFlow } from "#src/server/features/metrics/flow.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
 export const GET = endpoint(
-  { access: "user", query: metricsQuerySchema, output: flowMetricsSchema },
+  { access: "user", query: flowQuerySchema, output: flowMetricsSchema },
   ({ viewer, query }) => getFlow(viewer, query),
 );

@@ -85,3 +85,13 @@ export async function assignTemplateNumbers(
   });
   return numbers;
 }
+
+/** The texts of bot message templates by key. */
+export async function getTemplateTexts(
+  sql: Queryable,
+  { clientId, steps }: { clientId: string; steps: string[] },
+): Promise<Map<string, string>> {
+  const rows = await sql<{ step: string; text: string }[]>`
+    select step, text from steps where client_id = ${clientId} and step = any(${steps}::text[])`;
+  return new Map(rows.map(({ step, text }) => [step, text]));
+}

@@ -1,5 +1,7 @@
 import type { DimensionFilter } from "../../../domain/metrics/metrics.contract.ts";
 import type { ReadingFilter } from "../../../domain/conversations/outcome-filter.ts";
+import type { Language, Role } from "../../../domain/analysis/analysis.contract.ts";
+import type { Outcome } from "../../../domain/reading/reading.contract.ts";
 import { buildDaysFilter } from "../../db/local-days.ts";
 import type { LocalDays } from "../../db/local-days.ts";
 import { buildReadingFilter } from "../../db/reading-filter.ts";
@@ -12,23 +14,68 @@ type FlowFilter = DimensionFilter & ReadingFilter & { clientId: string; days: Lo
 /** Returns at most `limit` rows from the newest `scan` conversations. */
 type Bounds = { limit: number; scan: number };
 
-export type PathRow = { steps: string[]; converted: boolean; closed: boolean };
+export type PathRow = {
+  conversationId: string;
+  language: Language;
+  converted: boolean;
+  closed: boolean;
+  /** With the client's correction; null without an outcome. */
+  outcome: Outcome | null;
+  /** Null before the conversation was read. */
+  stops: string | null;
+};
 
-/** Lists the newest conversations, each with the template keys of its bot messages in order. */
+/** Lists the newest conversations, each with the stops that its reading found. */
 export async function listPaths(sql: Queryable, query: FlowFilter & Bounds): Promise<PathRow[]> {
   return sql<PathRow[]>`
-    select c.won as converted, c.closed, array(
-        select m.step from messages m
-        where m.client_id = ${query.clientId} and m.conversation_id = c.conversation_id
-          and m.sent_at >= c.started_at and m.sent_at <= c.last_at and m.step is not null
-        order by m.sent_at, m.seq
-      ) as steps
+    select c.conversation_id as "conversationId", c.language, c.won as converted, c.closed, k.outcome,
+      k.reading ->> 'stops' as stops
     from (
       select * from (${buildNewestQuery(sql, query)}) r
       where true ${buildDimensionFilter(sql, query)} ${buildReadingFilter(sql, query, "r")}
       order by started_at desc, conversation_id desc
       limit ${query.limit}
-    ) c`;
+    ) c
+    left join conversation_readings k on k.client_id = ${query.clientId} and k.conversation_id = c.conversation_id
+    order by c.started_at desc, c.conversation_id desc`;
+}
+
+/** Lists the messages of conversations in order, of each the first `limit`. */
+export async function listPathMessages(
+  sql: Queryable,
+  { clientId, conversationIds, limit }: { clientId: string; conversationIds: string[]; limit: number },
+): Promise<{ conversationId: string; role: Role; text: string; at: number | null; step: string | null }[]> {
+  return sql`
+    select m.*
+    from conversations c
+    cross join lateral (
+      select conversation_id as "conversationId", role, text, step,
+        case when timed then (extract(epoch from sent_at) * 1000)::bigint end as at
+      from messages
+      where client_id = ${clientId} and conversation_id = c.conversation_id and sent_at between c.started_at and c.last_at
+      order by sent_at, seq, message_id
+      limit ${limit}
+    ) m
+    where c.client_id = ${clientId} and c.conversation_id = any(${conversationIds}::uuid[])`;
+}
+
+/** Finds texts of bot messages, each by its key in a conversation. */
+export async function listTextsOfSteps(
+  sql: Queryable,
+  { clientId, messages }: { clientId: string; messages: readonly { conversationId: string; step: string }[] },
+): Promise<{ conversationId: string; step: string; text: string }[]> {
+  return sql`
+    select q.conversation_id as "conversationId", q.step, m.text
+    from unnest(
+      ${messages.map(({ conversationId }) => conversationId)}::uuid[], ${messages.map(({ step }) => step)}::text[]
+    ) q (conversation_id, step)
+    join conversations c on c.client_id = ${clientId} and c.conversation_id = q.conversation_id
+    cross join lateral (
+      select text from messages
+      where client_id = ${clientId} and conversation_id = q.conversation_id and step = q.step
+        and sent_at between c.started_at and c.last_at
+      limit 1
+    ) m`;
 }
 
 /**
@@ -51,16 +98,6 @@ export async function listTimesToConvert(sql: Queryable, query: FlowFilter & Bou
       limit 1
     ) m`;
   return rows.map(({ ms }) => ms);
-}
-
-/** The texts of bot message templates by key. */
-export async function getTemplateTexts(
-  sql: Queryable,
-  { clientId, steps }: { clientId: string; steps: string[] },
-): Promise<Map<string, string>> {
-  const rows = await sql<{ step: string; text: string }[]>`
-    select step, text from steps where client_id = ${clientId} and step = any(${steps}::text[])`;
-  return new Map(rows.map(({ step, text }) => [step, text]));
 }
 
 /**

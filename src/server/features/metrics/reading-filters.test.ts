@@ -89,7 +89,7 @@ it("counts what the list and the outcomes show, with any filter", async () => {
         for (const outcome of OUTCOMES) expect(stages.reduce((sum, of) => sum + of[outcome], 0)).toBe(counts[outcome]);
       }
       expect(all.dimensions.channels.reduce((sum, channel) => sum + channel.n, 0)).toBe(n);
-      expect(all.flow.map.total).toBe(n);
+      expect(all.flow.total).toBe(n);
       expect(all.retention.total).toBe(n);
       expect(all.agents.rows.reduce((sum, row) => sum + row.conversations, 0)).toBe(n);
       for (const { reason, n: left } of all.dropOffs.reasons) {

@@ -77,7 +77,7 @@ async function countOnScreens({ clientId }: TestClient, period: Period) {
       series: sum(series.map((point) => point.conversations)),
       heatmap: sum(peakHours.flat()),
       funnel: funnel.conversations,
-      flow: flow.map.n,
+      flow: flow.n,
       retention: retention.total,
       list: list.items.length,
       export: exported,

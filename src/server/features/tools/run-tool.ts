@@ -11,6 +11,7 @@ import {
 } from "../../../domain/metrics/metrics.contract.ts";
 import type { Figures } from "../../../domain/metrics/metrics.contract.ts";
 import { previousPeriod } from "../../../domain/metrics/period.ts";
+import { flowQuerySchema } from "../../../domain/metrics/flow.contract.ts";
 import { isWithinLimit } from "../../../domain/mcp/fit-result.ts";
 import { MAX_SHOWN_MESSAGES } from "../../../domain/mcp/tools.ts";
 import type { ToolArguments, ToolData, ToolName } from "../../../domain/mcp/tools.ts";
@@ -22,6 +23,7 @@ import { getConversation, listConversations } from "../conversations/conversatio
 import { searchMessages } from "../conversations/search-messages.service.ts";
 import { deriveConversationId } from "../ingest/ingest.service.ts";
 import { getFindings } from "../metrics/findings.service.ts";
+import { getFlow } from "../metrics/flow.service.ts";
 import { getOutcomes } from "../metrics/outcomes.service.ts";
 import { getDimensions, getDropOffs, getFunnel, getOverview } from "../metrics/metrics.service.ts";
 import { getSources } from "../metrics/sources.service.ts";
@@ -175,6 +177,17 @@ const RUNNERS: { [Name in ReadingTool]: Runner<Name> } = {
       replace: (sources) => ({ ...data, sources }),
       things: "sources, those with the most lost",
       next: "Filter by sourceKind, campaign or channel, or ask `by` campaign.",
+    });
+  },
+
+  async get_flow(context, args) {
+    const data = await getFlow(context.viewer, parseQuery(flowQuerySchema, args));
+    if (data.n === 0) await rejectUnknownValues(context, args);
+    return cutToFit(data, {
+      items: data.stations,
+      replace: (stations) => ({ ...data, stations }),
+      things: "stations, those with the most conversations",
+      next: "Filter by outcome, channel or language for others.",
     });
   },
 

@@ -4,6 +4,8 @@ import { COURTESIES, QUOTE_LENGTH, findOpening } from "../../../../domain/readin
 import { classifyConversation } from "../../../../domain/reading/read-conversation.ts";
 import { READING_VERSION } from "../../../../domain/reading/reading-version.ts";
 import { shortenText } from "../../../../domain/shared/text.ts";
+import { listStops } from "../../../../domain/stations/list-stops.ts";
+import { encodeStops } from "../../../../domain/stations/stations.ts";
 
 /** A stored message as far as a reading needs it; `at` in milliseconds. */
 export type ReadableMessage = {
@@ -13,6 +15,8 @@ export type ReadableMessage = {
   at: number;
   timed: boolean;
   intent: Intent;
+  /** Key of a bot message. */
+  step: string | null;
 };
 
 /** Of longer conversations, the beginning and the end are read: what the user came for, and what it came to. */
@@ -41,5 +45,6 @@ export function buildReading(all: readonly ReadableMessage[]): EngineReading {
         : { messageId: decisive.messageId, start: decidedBy.start, end: decidedBy.end },
     opening: findOpening(messages.filter(({ role }) => role === "user")),
     ending: shortenText(ending?.text ?? "", QUOTE_LENGTH),
+    stops: encodeStops(listStops(messages, { acts, place })),
   };
 }

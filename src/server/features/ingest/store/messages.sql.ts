@@ -78,14 +78,14 @@ export async function listMessages(
     order by m.client_id, m.conversation_id, sent_at, seq, message_id`;
 }
 
-/** Lists all messages of these conversations in the order of analysis, with their intents. */
+/** Lists all messages of these conversations in the order of analysis, with their intents and the keys of bot messages. */
 export async function listReadableMessages(
   sql: Queryable,
   { clientId, conversationIds }: { clientId: string; conversationIds: string[] },
-): Promise<(StoredMessage & { intent: Intent })[]> {
-  return sql<(StoredMessage & { intent: Intent })[]>`
+): Promise<(StoredMessage & { intent: Intent; step: string | null })[]> {
+  return sql<(StoredMessage & { intent: Intent; step: string | null })[]>`
     select m.client_id as "clientId", m.conversation_id as "conversationId", message_id as "messageId",
-      (extract(epoch from sent_at) * 1000)::bigint as at, seq, role, text, timed, intent
+      (extract(epoch from sent_at) * 1000)::bigint as at, seq, role, text, timed, intent, step
     from messages m
     join unnest(${encodeArray(conversationIds)}::uuid[]) as id on m.client_id = ${clientId} and m.conversation_id = id
     order by m.client_id, m.conversation_id, sent_at, seq, message_id`;

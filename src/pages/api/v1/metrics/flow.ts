@@ -1,0 +1,8 @@
+import { getContract } from "#src/domain/api/operation.ts";
+import { getFlow as operation } from "#src/domain/api/read-operations.ts";
+import { getFlow } from "#src/server/features/metrics/flow.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const GET = endpoint(getContract(operation), ({ viewer, query }) => getFlow(viewer, query));
