@@ -39,18 +39,21 @@ export type Listing = { keys: ReadonlySet<string>; place: (key: string) => strin
 
 /** Chooses the stations of a map: frequent contents, and one station for the other messages of each act. */
 export function chooseStations(paths: readonly FlowPath[]): Listing {
-  const exact = rankKeys(paths, ({ key }) => key);
+  const exact = rankKeys(paths, (key) => key);
   const min = paths.length * MIN_SHARE;
   const contents = exact.filter(({ key, visits }) => key !== getAct(key) && visits >= min).slice(0, MAX_CONTENTS);
   const own = new Set(contents.map(({ key }) => key));
-  const all = rankKeys(paths, ({ key }) => (own.has(key) ? key : getAct(key)));
+  const all = rankKeys(
+    paths,
+    remember((key) => (own.has(key) ? key : getAct(key))),
+  );
   const keys = new Set(all.slice(0, MAX_STATIONS).map(({ key }) => key));
   const place = (key: string): string | null => {
     if (keys.has(key)) return key;
     const act = getAct(key);
     return !own.has(key) && keys.has(act) ? act : null;
   };
-  return { keys, place };
+  return { keys, place: remember(place) };
 }
 
 /**
@@ -61,7 +64,7 @@ export function chooseStations(paths: readonly FlowPath[]): Listing {
 export function buildFlow(paths: readonly FlowPath[], listing: Listing): FlowDraft {
   const nodes = new Map<string, Node>();
   const messages = new Map<string, Map<string, MessageToShow>>();
-  const edges = new Map<string, FlowEdge>();
+  const edges = new Map<string, Map<string, FlowEdge>>();
   let rare = 0;
   for (const path of paths) {
     const { end, isLost } = path;
@@ -82,7 +85,7 @@ export function buildFlow(paths: readonly FlowPath[], listing: Listing): FlowDra
     const way = [START, ...visited, ...(node === undefined ? [RARE] : []), ...(end === "converted" ? [CONVERTED] : [])];
     for (const [at, to] of way.entries()) if (at > 0) countEdge(edges, way[at - 1] ?? START, to);
   }
-  const sorted = [...edges.values()].sort(compareEdges);
+  const sorted = [...edges.values()].flatMap((following) => [...following.values()]).sort(compareEdges);
   const drawn = pickEdges(sorted);
   return {
     n: paths.length,
@@ -137,19 +140,25 @@ export function computeLayers({ stations, edges }: Pick<Flow, "stations" | "edge
 /** Keys by the number of conversations that came there, and ended there, most first; on equal counts, ordered by key. */
 function rankKeys(
   paths: readonly FlowPath[],
-  getKey: (stop: Stop) => string,
+  getKey: (key: string) => string,
 ): { key: string; visits: number; rank: number }[] {
   const counts = new Map<string, { key: string; visits: number; rank: number }>();
   for (const { stops, isLost } of paths) {
     const last = (isLost ? withoutGoodbyes(stops) : stops).at(-1);
-    const end = last && getKey(last);
-    for (const key of new Set(stops.map(getKey))) {
+    const end = last && getKey(last.key);
+    for (const key of new Set(stops.map((stop) => getKey(stop.key)))) {
       const counted = getOrAdd(counts, key, () => ({ key, visits: 0, rank: 0 }));
       counted.visits += 1;
       counted.rank += key === end ? 1 + END_WEIGHT : 1;
     }
   }
   return [...counts.values()].sort((a, b) => b.rank - a.rank || compareText(a.key, b.key));
+}
+
+/** Conversations have few different keys and many stops. */
+function remember<Value>(work: (key: string) => Value): (key: string) => Value {
+  const known = new Map<string, Value>();
+  return (key) => getOrAdd(known, key, () => work(key));
 }
 
 /** A goodbye after a loss is not where it was lost. */
@@ -179,7 +188,7 @@ function countMessages(
   { conversationId, language, stops, end }: FlowPath,
   placed: readonly (string | null)[],
 ): void {
-  const seen = new Set<string>();
+  const seen = new Set<MessageToShow>();
   for (const [at, { step }] of stops.entries()) {
     const key = placed[at];
     if (typeof key !== "string" || step === "") continue;
@@ -196,8 +205,8 @@ function countMessages(
       }),
     );
     message.n += 1;
-    if (!seen.has(`${key} ${step}`)) message.conversations += 1;
-    seen.add(`${key} ${step}`);
+    if (!seen.has(message)) message.conversations += 1;
+    seen.add(message);
     if (at === stops.length - 1 && end === "left") message.left += 1;
   }
 }
@@ -234,8 +243,9 @@ function getOrAdd<Value>(map: Map<string, Value>, key: string, create: () => Val
   return value;
 }
 
-function countEdge(edges: Map<string, FlowEdge>, from: string, to: string): void {
-  getOrAdd(edges, `${from} ${to}`, () => ({ from, to, n: 0 })).n += 1;
+function countEdge(edges: Map<string, Map<string, FlowEdge>>, from: string, to: string): void {
+  const following = getOrAdd(edges, from, () => new Map<string, FlowEdge>());
+  getOrAdd(following, to, () => ({ from, to, n: 0 })).n += 1;
 }
 
 function compareEdges(a: FlowEdge, b: FlowEdge): number {

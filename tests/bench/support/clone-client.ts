@@ -53,6 +53,12 @@ const TABLES: [string, string[]][] = [
   ["conversation_texts", ["conversation_id"]],
   ["rollups", []],
   ["drop_rollups", []],
+  ["conversation_readings", ["conversation_id"]],
+  ["conversation_sources", ["conversation_id"]],
+  ["outcome_rollups", []],
+  ["drop_outcomes", []],
+  ["topics", []],
+  ["topic_rollups", []],
 ];
 
 async function copyTable(

@@ -1,6 +1,8 @@
 /** Creates the data of bench:queries: a hundred clients, the first with a tenth of all conversations. */
 import type postgres from "postgres";
 import { indexTexts } from "#src/server/features/conversations/conversations.service.ts";
+import { classifyClosedConversations } from "#src/server/features/ingest/ingest.service.ts";
+import { settleAllTopics } from "#src/server/features/topics/topics.service.ts";
 import { seedClients } from "#src/server/features/demo/seed.service.ts";
 import { addModels } from "./add-models.ts";
 import { cloneClient } from "./clone-client.ts";
@@ -30,6 +32,9 @@ export async function fillClients(
   await sql`update text_queue set queued_at = ${new Date(Date.now() - 60_000)}`;
   while (await indexTexts()) continue;
   log("texts indexed");
+  while (await classifyClosedConversations()) continue;
+  await settleAllTopics();
+  log("conversations read");
   await cloneClient(sql, other, CLIENTS - 2);
   log("copied");
   await sql`vacuum analyze`;
