@@ -140,6 +140,13 @@ export const DEFINITIONS = {
     unit: "count",
     better: "neither",
   },
+  sources: {
+    name: "Sources",
+    definition:
+      "Where conversations come from, as their channel, the snippet or your bot tells it: the ad, page, post, link or code of the first message that names one. Lost are customers who were lost, not offered what they wanted, or left at the greeting.",
+    unit: "count",
+    better: "neither",
+  },
   peakHours: {
     name: "Peak hours",
     definition:

@@ -7,7 +7,7 @@
 export const DISTRIBUTED_TABLES = [
   // Conversations, and everything stored with a message.
   ...["conversations", "messages", "message_keys", "message_changes", "events", "steps", "stale_templates"],
-  ...["pending_writes", "idempotency_keys", "channel_sessions", "comments", "intent_matches"],
+  ...["pending_writes", "idempotency_keys", "channel_sessions", "channel_referrals", "comments", "intent_matches"],
   // Text search.
   ...["conversation_texts", "text_queue"],
   // Readings of closed conversations.
@@ -69,6 +69,7 @@ export const STATEMENTS_OVER_ALL_CLIENTS = {
   "from uploads where status in ('queued', 'running', 'undoing')": "continues imports after a start",
   "from uploads where status = 'receiving' and created_at <": "deletes uploads whose process was killed",
   "from uploads where status = 'failed' and created_at >": "lists failed imports for administrators",
+  "delete from channel_referrals where held_at <": "deletes referrals that no message followed",
   "delete from source_clicks where stored_at <": "deletes click ids after 90 days",
   "delete from idempotency_keys where created_at <": "deletes responses after a day",
   "from pending_writes where written_at <=": "completes writes of killed processes",

@@ -708,6 +708,21 @@ create policy tenant on channel_health for ALL to threadlight_app using ((client
 grant delete, insert, select, update on channel_health to threadlight_app;
 grant delete, insert, select, update on channel_health to threadlight_system;
 
+create table channel_referrals (
+  client_id uuid not null,
+  api_account_id uuid not null,
+  channel text not null,
+  thread text not null,
+  sealed bytea not null,
+  held_at timestamp with time zone not null default now(),
+  constraint channel_referrals_pkey PRIMARY KEY (client_id, api_account_id, channel, thread)
+);
+CREATE INDEX channel_referrals_age ON public.channel_referrals USING btree (held_at);
+alter table channel_referrals enable row level security;
+create policy system on channel_referrals for ALL to threadlight_system using (true) with check (true);
+create policy tenant on channel_referrals for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on channel_referrals to threadlight_ingest;
+
 create table channel_rejections (
   client_id uuid not null,
   api_account_id uuid not null,

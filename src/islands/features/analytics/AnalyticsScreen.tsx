@@ -10,6 +10,7 @@ import { dimensionsQuery, overviewMetricsQuery } from "../../lib/queries/metrics
 import { topicsQuery } from "../../lib/queries/topics.query.ts";
 import { RetentionSection } from "./RetentionSection.tsx";
 import { SharesSection } from "./SharesSection.tsx";
+import { SourcesSection } from "./SourcesSection.tsx";
 import { TopicsSection } from "./TopicsSection.tsx";
 import { listAnalyticsFigures } from "./analytics-figures.ts";
 import { retentionQuery } from "./analytics.query.ts";
@@ -40,6 +41,7 @@ export function AnalyticsScreen() {
     >
       <FigureGrid figures={listAnalyticsFigures(figures, earlier)} columns={4} />
       <TopicsSection topics={topics.data} />
+      <SourcesSection />
       <SharesSection dimensions={dimensions.data} total={figures.conversations} />
       <RetentionSection retention={retention.data} />
     </div>

@@ -10,6 +10,7 @@ import {
   getDropOffReasonName,
   getStageName,
 } from "#src/domain/conversations/labels.ts";
+import { SOURCE_KIND_NAMES } from "#src/domain/sources/source-labels.ts";
 import { formatDuration } from "#src/domain/shared/format.ts";
 import type { ViewFilter } from "#src/domain/conversations/views.contract.ts";
 import type { DashSearch } from "../../lib/navigation/dash-search.ts";
@@ -23,6 +24,9 @@ export const LIST_FILTERS = [
   "act",
   "need",
   "topic",
+  "sourceKind",
+  "source",
+  "campaign",
   "dropReason",
   "step",
   "sentiment",
@@ -70,7 +74,7 @@ export function describeFilters(
 ): { key: ListFilter; name: string; value: string }[] {
   const { q, stage, outcome, reason, step, sentiment, intent, ownIntent, tag, minDurationSeconds, maxDurationSeconds } =
     search;
-  const { model, agent, prompt, without, flag, act, need, topic, dropReason } = search;
+  const { model, agent, prompt, without, flag, act, need, topic, dropReason, sourceKind, source, campaign } = search;
   return [
     q === undefined ? null : { key: "q" as const, name: "Text", value: `“${q}”` },
     stage === undefined ? null : { key: "stage" as const, name: "Stage", value: getStageName(stage) },
@@ -81,6 +85,9 @@ export function describeFilters(
     topic === undefined
       ? null
       : { key: "topic" as const, name: "Topic", value: topics.find(({ key }) => key === topic)?.label ?? "A topic" },
+    describeList("sourceKind", "Came from", sourceKind, SOURCE_KIND_NAMES),
+    source === undefined ? null : { key: "source" as const, name: "Source", value: source },
+    campaign === undefined ? null : { key: "campaign" as const, name: "Campaign", value: campaign },
     dropReason === undefined
       ? null
       : { key: "dropReason" as const, name: "Drop-off reason", value: getDropOffReasonName(dropReason) },

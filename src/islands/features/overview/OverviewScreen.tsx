@@ -13,6 +13,7 @@ import { FunnelCard } from "./FunnelCard.tsx";
 import { OutcomeCard } from "./OutcomeCard.tsx";
 import { OutsidePeriod } from "./OutsidePeriod.tsx";
 import { OverviewSkeleton } from "./OverviewSkeleton.tsx";
+import { SourcesCard } from "./SourcesCard.tsx";
 import { TopFixes } from "./TopFixes.tsx";
 import { VolumeCard } from "./VolumeCard.tsx";
 
@@ -48,6 +49,7 @@ export function OverviewScreen() {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <TopFixes />
+          <SourcesCard />
           <CallsCard tokens={current.data.figures.tokens} cost={current.data.figures.cost} />
           <Section
             title="Peak hours"

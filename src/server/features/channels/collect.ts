@@ -2,6 +2,7 @@
 import { DELETED_TEXT, MESSAGE_KINDS } from "../../../domain/channels/channels.contract.ts";
 import type { IgnoreReason } from "../../../domain/channels/channels.contract.ts";
 import type { Role } from "../../../domain/analysis/analysis.contract.ts";
+import type { SentSource } from "../../../domain/sources/sources.contract.ts";
 import { EARLIEST_MS, MAX_ID_LENGTH } from "../../../domain/ingest/ingest.contract.ts";
 import { FUTURE_TOLERANCE_MS } from "../../../domain/ingest/latest-time.ts";
 import { hash } from "node:crypto";
@@ -45,6 +46,7 @@ export type CollectedMessage = {
   metadata: MessageMetadata;
   onlyKnown: boolean;
   agent: NewMessage["agent"];
+  referral?: SentSource;
 };
 
 /** An edit, or a deletion where `restores` is null. `message` takes the place of an original that never came. */
@@ -81,6 +83,8 @@ export type Collected = {
   /** Threads whose messages were all deleted. */
   removedThreads: { thread: ThreadKey; changedAt: number | null }[];
   fetches: FetchWork[];
+  /** Where people came from who did not write yet. */
+  referrals: { thread: string; referral: SentSource }[];
 };
 
 type CollectorOptions = {
@@ -131,6 +135,7 @@ export function createCollector({ channel, nowMs, source, pseudonym, deriveId, n
       metadata,
       onlyKnown: message.onlyKnown ?? false,
       agent: message.agent,
+      ...(message.referral !== undefined && { referral: message.referral }),
     };
   }
 
@@ -195,6 +200,10 @@ export function createCollector({ channel, nowMs, source, pseudonym, deriveId, n
       if (id === undefined || key === null) return ignore("invalid");
       collected.events.push({ id: scope(id), thread: key, type, at: acceptTime(at) ?? nowMs, score, name, data });
     },
+    refer(thread, referral) {
+      const key = buildKey(thread, pseudonym);
+      if (key !== null) collected.referrals.push({ thread: key.key, referral });
+    },
     ignore,
     invalid: () => ignore("invalid"),
     heardFrom(ownId) {
@@ -223,6 +232,7 @@ export function createCollected(): Collected {
     wordless: 0,
     removedThreads: [],
     fetches: [],
+    referrals: [],
   };
 }
 

@@ -3,6 +3,7 @@ import { canView } from "../../../domain/auth/policies.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
+import { deleteOldReferrals } from "./referrals.sql.ts";
 import { buildHealth } from "./connection-view.ts";
 import { createUnconnectedError, requireConnector, requireId } from "./connections.service.ts";
 import { listCredentials, findConnectionRow } from "./connections.sql.ts";
@@ -32,4 +33,5 @@ export async function getChannelHealth(
 /** Scheduled: deletes refused requests older than a day. */
 export async function deleteOldChannelRejections(): Promise<void> {
   await deleteOldRejections(getDatabase().system);
+  await deleteOldReferrals(getDatabase().ingest);
 }

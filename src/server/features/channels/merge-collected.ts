@@ -10,6 +10,7 @@ export function mergeCollected(parts: readonly Collected[]): Collected {
     merged.events.push(...part.events);
     merged.removedThreads.push(...part.removedThreads);
     merged.fetches.push(...part.fetches);
+    merged.referrals.push(...part.referrals);
     merged.results.push(...part.results);
     merged.ownId = part.ownId ?? merged.ownId;
     merged.wordless += part.wordless;

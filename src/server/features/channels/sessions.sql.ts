@@ -49,7 +49,7 @@ export async function listSessionsWithin(
   return rows.map(({ session }) => session);
 }
 
-/** Deletes the sessions of threads that these pseudonyms are part of. */
+/** Deletes the sessions and held referrals of threads that these pseudonyms are part of. */
 export async function deleteSessionsOf(
   sql: Queryable,
   { clientId, pseudonyms }: { clientId: string; pseudonyms: readonly string[] },
@@ -58,4 +58,8 @@ export async function deleteSessionsOf(
     delete from channel_sessions s
     where client_id = ${clientId}
       and exists (select from unnest(${encodeTextArray(pseudonyms)}::text[]) as p where position(p in s.thread) > 0)`;
+  await sql`
+    delete from channel_referrals r
+    where client_id = ${clientId}
+      and exists (select from unnest(${encodeTextArray(pseudonyms)}::text[]) as p where position(p in r.thread) > 0)`;
 }

@@ -13,6 +13,8 @@ import type { Collected, CollectedChange, CollectedMessage, ThreadKey } from "./
 import type { ChannelConnection } from "./connection-cache.ts";
 import { sessionHours } from "./connectors/define-connector.ts";
 import type { FetchWork } from "./connectors/connector.types.ts";
+import { findConnector } from "./connectors/registry.ts";
+import { deleteReferrals, findReferrals, holdReferrals } from "./referrals.sql.ts";
 import { insertFetches } from "./fetches.sql.ts";
 import type { Stored } from "./health.ts";
 import { assignConversations, findConversations } from "./sessions.ts";
@@ -45,8 +47,10 @@ export async function storeCollected(connection: ChannelConnection, collected: C
     wordless: collected.wordless,
     ownId: collected.ownId,
   };
-  const messages = await dropUnaddressed(connection, collected.messages, ignored);
+  const addressed = await dropUnaddressed(connection, collected.messages, ignored);
+  const { messages, referred } = await addReferrals(connection, addressed, collected.referrals);
   await storeItems(connection, { ...collected, messages }, result);
+  if (referred.length > 0) await deleteReferrals(getDatabase().ingest, connection, referred);
   for (const change of collected.changes) await storeChange(connection, change, result);
   for (const { thread, changedAt } of collected.removedThreads) {
     const conversationIds = await listThreadConversations(connection, thread);
@@ -54,6 +58,29 @@ export async function storeCollected(connection: ChannelConnection, collected: C
   }
   await storeFetches(connection, collected.fetches, result);
   return result;
+}
+
+/** Gives the first message of a person in each thread what was held for it; `referred` are those threads. */
+async function addReferrals(
+  connection: ChannelConnection,
+  messages: CollectedMessage[],
+  held: Collected["referrals"],
+): Promise<{ messages: CollectedMessage[]; referred: string[] }> {
+  const { ingest } = getDatabase();
+  if (held.length > 0) await holdReferrals(ingest, connection, held);
+  const firsts = new Map(
+    messages.toReversed().flatMap((message) => {
+      return message.role === "user" ? [[message.thread.key, message] as const] : [];
+    }),
+  );
+  if (firsts.size === 0 || findConnector(connection.channel)?.refersAhead !== true) return { messages, referred: [] };
+  const found = await findReferrals(ingest, connection, [...firsts.keys()]);
+  if (found.size === 0) return { messages, referred: [] };
+  const referred = messages.map((message) => {
+    const referral = firsts.get(message.thread.key) === message ? found.get(message.thread.key) : undefined;
+    return referral === undefined || message.referral !== undefined ? message : { ...message, referral };
+  });
+  return { messages: referred, referred: [...found.keys()] };
 }
 
 /** Stored fetches count as accepted. Messages that are stored or waiting already are duplicates. */
@@ -158,10 +185,10 @@ async function dropUnaddressed(
 }
 
 function toItem(
-  { id, role, text, at, user, metadata, agent }: CollectedMessage,
+  { id, role, text, at, user, metadata, agent, referral }: CollectedMessage,
   conversationId: string,
 ): ChannelMessage {
-  return { kind: "message", id, conversationId, role, text, at, user, metadata, agent };
+  return { kind: "message", id, conversationId, role, text, at, user, metadata, agent, referral };
 }
 
 function getSessionHours({ settings }: ChannelConnection): number {

@@ -87,6 +87,7 @@ const WITHOUT_FOREIGN_TEXT = [
     "settled_steps",
     "bot_checks",
     "channel_credentials",
+    "channel_referrals",
     "pseudonym_keys",
     "rate_limits",
     "runner_pairings",

@@ -8,6 +8,7 @@ import type {
   IgnoreReason,
   MessageKind,
 } from "../../../../domain/channels/channels.contract.ts";
+import type { SentSource } from "../../../../domain/sources/sources.contract.ts";
 import type { Payload } from "./payload.ts";
 
 /** Whether a request is from the platform: `missing` without a signature, `expired` if it was signed too long ago. */
@@ -31,6 +32,8 @@ export type NewMessage = {
   /** The data behind a pressed button. */
   payload?: string | undefined;
   source?: "platform" | "echo" | "snippet" | "api";
+  /** What it tells of where its conversation comes from: an ad, a link. */
+  referral?: SentSource | undefined;
   /** The platform's id of the message that this one replies to. */
   replyTo?: string | undefined;
   /** Stored only if its thread has messages; otherwise it was not addressed to the bot. */
@@ -83,6 +86,8 @@ export type Out = {
   /** Fetches a message that the body names without its words, soon after and durably. */
   fetch(work: FetchWork): void;
   event(event: NewEvent): void;
+  /** Holds where a person came from for the next message of their thread. */
+  refer(thread: Thread, referral: SentSource): void;
   ignore(reason: IgnoreReason): void;
   /** Counts an entry of a known kind that lacks what it needs. */
   invalid(): void;
@@ -215,6 +220,8 @@ export type ConnectorDefinition = Pick<ChannelEntry, "id" | "name" | "kind" | "e
   open?: (request: SignedRequest) => Uint8Array;
   /** Answers a GET that the platform checks the address with; null if it is none. `refused`: a wrong token. */
   challenge?: (request: SignedRequest) => PlainAnswer | "refused" | null;
+  /** Whether it tells of people's way here before they write. */
+  refersAhead?: true;
   /** Whether pages of this origin may send. Absent where none may. */
   allowsOrigin?: (origin: string, setting: (name: string) => string) => boolean;
   /** The sender's id of a request, for items without an id. */

@@ -32,6 +32,7 @@ export function defineMessagingConnector(messaging: Messaging, names: MessagingN
       }),
     ],
     settings: [sessionHours, agentIds],
+    refersAhead: true,
     steps: buildMessagingSteps(name, subscribe),
     verify: verifyMeta,
     challenge: answerMetaChallenge,

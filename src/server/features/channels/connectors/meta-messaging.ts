@@ -1,5 +1,7 @@
 /** What Messenger and Instagram share: the same events, under different names of the account. */
 import type { MessageKind } from "../../../../domain/channels/channels.contract.ts";
+import { buildSourceOfAddress } from "../../../../domain/sources/build-source.ts";
+import type { SentSource, SourceKind } from "../../../../domain/sources/sources.contract.ts";
 import type { ConnectorContext, NewMessage, Out, RelayInput, SampleContext } from "./connector.types.ts";
 import { endless, person } from "./define-connector.ts";
 import { signMeta } from "./meta.ts";
@@ -23,6 +25,16 @@ const ATTACHMENTS = new Map<string, MessageKind>([
   ["audio", "audio"],
   ["file", "document"],
   ["location", "location"],
+]);
+/** What a referral came from, by its `source`. */
+const REFERRAL_KINDS = new Map<string, SourceKind>([
+  ["ADS", "ad"],
+  ["SHORTLINK", "link"],
+  ["SHORTLINKS", "link"],
+  ["SHORT-URL", "link"],
+  ["SHORT_URL", "link"],
+  ["MESSENGER_CODE", "qr"],
+  ["CUSTOMER_CHAT_PLUGIN", "page"],
 ]);
 const SYSTEM_EVENTS = [
   "optin",
@@ -72,19 +84,24 @@ function mapEvent(messaging: Messaging, { event, ownId, out, context }: EventMap
       role: isEcho ? findEchoRole(messaging, message, context) : "user",
       source: isEcho ? "echo" : "platform",
     } as const;
-    return mapMessage(message, { ...common, ...echo }, out);
+    const referral =
+      echo.role === "user" ? findReferral(message.at("referral"), message.at("reply_to.story")) : undefined;
+    return mapMessage(message, { ...common, ...echo, referral }, out);
   }
   const user = { ...common, role: context.isAgent(psid) ? "agent" : "user" } as const;
   const postback = event.at("postback");
   if (postback.isObject) {
     const { text: title } = postback.at("title");
     const id = postback.at("mid").id ?? nameEvent("postback", psid, at);
-    return out.message({ ...user, id, kind: "button", text: title, payload: postback.at("payload").text });
+    const referral = findReferral(postback.at("referral"));
+    return out.message({ ...user, id, kind: "button", text: title, payload: postback.at("payload").text, referral });
   }
   const edit = event.at("message_edit");
   // Instagram tells of changes besides words, too, and then sends none.
   if (edit.isObject && edit.at("text").text === undefined) return out.ignore("system");
   if (edit.isObject) return out.edit({ ...user, id: edit.at("mid").id, text: edit.at("text").text, changedAt: at });
+  const referral = findReferral(event.at("referral"));
+  if (referral !== undefined) out.refer(common.thread, referral);
   ignoreOrHandOff(event, { ...common, id: nameEvent("handoff", psid, at) }, out);
 }
 
@@ -108,7 +125,23 @@ function nameEvent(kind: string, psid: string | undefined, at: number | undefine
   return psid === undefined || at === undefined ? undefined : `${kind}:${psid}:${at}`;
 }
 
-type Sender = Pick<NewMessage, "thread" | "person" | "at" | "role" | "source">;
+/** The ad, link or page that a person came from, or the story that they reply to. */
+function findReferral(referral: Payload, story?: Payload): SentSource | undefined {
+  if (!referral.isObject) {
+    if (story?.isObject !== true) return undefined;
+    return { kind: "post", id: story.at("id").id, url: story.at("url").text };
+  }
+  const adId = referral.at("ad_id").id;
+  const address = referral.at("referer_uri").text;
+  return {
+    ...(address !== undefined && buildSourceOfAddress(address)),
+    kind: adId === undefined ? (REFERRAL_KINDS.get(referral.at("source").text ?? "") ?? "other") : "ad",
+    id: adId,
+    name: referral.at("ads_context_data.ad_title").text ?? referral.at("ref").text,
+  };
+}
+
+type Sender = Pick<NewMessage, "thread" | "person" | "at" | "role" | "source" | "referral">;
 
 function mapMessage(message: Payload, sender: Sender, out: Out): void {
   const id = message.at("mid").id;

@@ -1,4 +1,5 @@
 import type { MessageKind } from "../../../../domain/channels/channels.contract.ts";
+import { parseStartPayload } from "../../../../domain/sources/start-payload.ts";
 import type { ConnectorContext, NewMessage, Out, RelayInput, Thread, SampleContext } from "./connector.types.ts";
 import { describePlace } from "./describe-place.ts";
 import {
@@ -36,6 +37,8 @@ const KINDS: readonly (readonly [field: string, kind: MessageKind])[] = [
 /** Contents without a kind of their own. Any message without content is about the chat itself: gifts, calls, topics, members. */
 const OTHER_CONTENT = ["text", "caption", "web_app_data", "dice", "game", "story", "checklist"];
 
+/** What Telegram writes for a person who opens a link to the bot. */
+const START = /^\/start(?:@\w+)? ([\w-]{1,64})$/;
 const EDITS = ["edited_message", "edited_business_message"];
 const IGNORED_UPDATES = [
   "channel_post",
@@ -71,6 +74,7 @@ export const telegram = defineConnector({
     plain("botUsername", "Bot username", { help: "Without the @. Then other bots in a group are left out." }),
   ],
   settings: [sessionHours, agentIds],
+  refersAhead: true,
   steps: TELEGRAM_STEPS,
   verify: ({ secrets, header }) => matchSecret(secrets("secretToken"), header("x-telegram-bot-api-secret-token")),
   map: mapUpdate,
@@ -106,8 +110,12 @@ function mapMessage(message: Payload, out: Out, context: ConnectorContext): void
     return out.ignore("other_bot");
   }
   const found = buildMessage(message, context);
-  if (found === null) out.ignore("system");
-  else out.message(found);
+  if (found === null) return out.ignore("system");
+  const payload = found.role === "user" ? START.exec(found.text ?? "")?.[1] : undefined;
+  if (payload === undefined) return out.message(found);
+  // The press of a link's button, which nobody wrote.
+  out.refer(found.thread, parseStartPayload(payload));
+  out.ignore("system");
 }
 
 /** A message of the platform; null for one about the chat itself. */

@@ -51,6 +51,7 @@ export const wechat = defineConnector({
   checkFields: (values) =>
     values.has("encodingAesKey") && !values.has("appId") ? { appId: "Enter the AppID: the secure mode needs it" } : {},
   settings: [sessionHours, agentIds],
+  refersAhead: true,
   steps: WECHAT_STEPS,
   maxBytes: () => MAX_BYTES,
   verify: verifyWechat,
@@ -131,11 +132,21 @@ function mapMessage(body: Payload, out: Out, { isAgent }: ConnectorContext): voi
   if (type === "event") {
     // The id: events have none of their own.
     const id = from && `${from}:${body.at("CreateTime").id ?? ""}`;
+    const scanned = findScanned(body);
+    if (scanned !== undefined) out.refer(common.thread, { kind: "qr", id: scanned });
     if (body.at("Event").text !== "CLICK") return out.ignore("system");
     return out.message({ ...common, id, kind: "button", text: body.at("EventKey").text });
   }
   const id = body.at("MsgId").id;
   out.message({ ...common, id: id && from && `${from}:${id}`, ...describeContent(type, body) });
+}
+
+/** The code that a person scanned: one who follows already, or who begins to by it. */
+function findScanned(body: Payload): string | undefined {
+  const event = body.at("Event").text;
+  const key = body.at("EventKey").id;
+  if (key === undefined || (event !== "SCAN" && !key.startsWith("qrscene_"))) return undefined;
+  return key.replace(/^qrscene_/, "");
 }
 
 function describeContent(type: string, body: Payload): Pick<NewMessage, "kind" | "text"> {

@@ -1,3 +1,4 @@
+import type { SentSource } from "../../../../domain/sources/sources.contract.ts";
 import type { ConnectorContext, NewMessage, Out, RelayInput, SampleContext, Thread } from "./connector.types.ts";
 import { agentIds, defineConnector, endless, person, plain, sessionHours, single } from "./define-connector.ts";
 import { answerMetaChallenge, META_FIELDS, signMeta, verifyMeta } from "./meta.ts";
@@ -63,7 +64,8 @@ function mapMessage(message: Payload, target: Target): void {
   const groupId = message.at("group_id").id;
   const thread = groupId === undefined ? endless(target.numberId, person(from)) : single(target.numberId, groupId);
   const role = context.isAgent(from) ? "agent" : "user";
-  mapTyped(message, { thread, person: from, role, source: "platform" }, out);
+  const referral = role === "user" ? findReferral(message.at("referral")) : undefined;
+  mapTyped(message, { thread, person: from, role, source: "platform", referral }, out);
 }
 
 /** What a human typed in the business app. */
@@ -74,7 +76,21 @@ function mapEcho(message: Payload, { numberId, out }: Target): void {
   mapTyped(message, { thread, person: to, role: "agent", source: "echo" }, out);
 }
 
-type Sender = Pick<NewMessage, "person" | "role" | "source"> & { thread: Thread };
+/** The ad or post whose button opened the chat. */
+function findReferral(referral: Payload): SentSource | undefined {
+  if (!referral.isObject) return undefined;
+  const click = referral.at("ctwa_clid").text;
+  const kind = referral.at("source_type").text;
+  return {
+    kind: kind === "ad" || kind === "post" ? kind : "other",
+    id: referral.at("source_id").id,
+    name: referral.at("headline").text,
+    url: referral.at("source_url").text,
+    ...(click !== undefined && { clickId: { type: "ctwa_clid", value: click } }),
+  };
+}
+
+type Sender = Pick<NewMessage, "person" | "role" | "source" | "referral"> & { thread: Thread };
 
 function mapTyped(message: Payload, sender: Sender, out: Out): void {
   const type = message.at("type").text;

@@ -1,5 +1,7 @@
 import { redactForStorage } from "../../../../domain/analysis/text/personal-details.ts";
 import type { Role } from "../../../../domain/analysis/analysis.contract.ts";
+import { buildSource } from "../../../../domain/sources/build-source.ts";
+import type { SentSource } from "../../../../domain/sources/sources.contract.ts";
 import { getDatabase } from "../../../db/sql.ts";
 import { notifyChange } from "../../live/live.service.ts";
 import { analyzeAhead } from "../analyze/analyze-ahead.ts";
@@ -26,6 +28,8 @@ export type ChannelMessage = {
   at: number;
   user: string | null;
   metadata: { payload?: string };
+  /** Where its conversation comes from. */
+  referral?: SentSource | undefined;
   agent?: { name?: string | undefined; version?: string | undefined; model?: string | undefined } | undefined;
 };
 
@@ -151,7 +155,8 @@ function buildChannelItem(target: ChannelTarget, item: ChannelMessage | ChannelE
       data,
     };
   }
-  const { role, text, metadata, agent } = item;
+  const { role, text, metadata, agent, referral } = item;
+  const told = referral === undefined ? null : buildSource(referral, target);
   return {
     ...common,
     kind: "message",
@@ -164,6 +169,7 @@ function buildChannelItem(target: ChannelTarget, item: ChannelMessage | ChannelE
     agent: { name: agent?.name ?? "", version: agent?.version ?? "", model: agent?.model ?? "" },
     metadata: metadata.payload === undefined ? metadata : { ...metadata, payload: redact(target, metadata.payload) },
     importId: null,
+    ...(told !== null && { told }),
   };
 }
 

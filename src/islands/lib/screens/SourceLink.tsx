@@ -1,0 +1,33 @@
+import { paths } from "#src/domain/shared/paths.ts";
+import { SOURCE_KIND_NAMES } from "#src/domain/sources/source-labels.ts";
+import type { SourceFigures } from "#src/domain/sources/source-metrics.contract.ts";
+import { DashLink } from "../navigation/DashLink.tsx";
+import { pickSharedSearch, useDashSearch } from "../navigation/dash-search.ts";
+import type { DashSearch } from "../navigation/dash-search.ts";
+
+/** The name of a source, which opens its conversations, with what it is below. */
+export function SourceLink({ source: { kind, id, name, campaign } }: { source: SourceFigures }) {
+  const shared = pickSharedSearch(useDashSearch());
+  const label = name ?? id ?? campaign ?? (kind === null ? "Without a name" : SOURCE_KIND_NAMES[kind]);
+  const own = id ?? name;
+  const filter: DashSearch = {
+    ...(kind !== null && { sourceKind: kind }),
+    ...(own !== null && { source: own }),
+    ...(campaign !== null && { campaign }),
+  };
+  const notes = [kind === null ? null : SOURCE_KIND_NAMES[kind], campaign === label ? null : campaign];
+  return (
+    <>
+      <DashLink
+        to={paths.dash.conversations}
+        search={{ ...shared, ...filter }}
+        className="wrap-anywhere hover:underline"
+      >
+        {label}
+      </DashLink>
+      <span className="block text-xs font-normal wrap-anywhere text-faint">
+        {notes.filter((note) => note !== null && note !== label).join(" · ")}
+      </span>
+    </>
+  );
+}
