@@ -17,11 +17,14 @@ const IDLE_MS = 30 * 60_000;
 const MAX_TEXT_BYTES = 32_768;
 const MAX_SEEN = 200;
 
-/** A conversation: `at` is its last activity, `seen` the captured messages, which a widget shows again on the next page. */
-type Session = { id: string; at: number; user?: string | undefined; seen: string[] };
+/**
+ * A conversation: `at` is its last activity, `seen` the captured messages, which a widget shows again on the next page, `told`
+ * whether its page was told.
+ */
+type Session = { id: string; at: number; user?: string | undefined; seen: string[]; told?: boolean };
 
 function start(tag: HTMLScriptElement): void {
-  const { account = "", key = "", consent, user, bot, agent, root = "", storage = "local" } = tag.dataset;
+  const { account = "", key = "", consent, user, bot, agent, root = "", storage = "local", source } = tag.dataset;
   const store = createStore(storage);
   const outbox = createOutbox(`${new URL(tag.src).origin}/api/channels/webchat/${account}`, key, store);
   /** What was said before consent. */
@@ -48,7 +51,10 @@ function start(tag: HTMLScriptElement): void {
     whenAllowed(() => {
       const session = openSession();
       const speaker = kind === "messages" && session.user ? { user: session.user } : {};
-      outbox.add(kind, { id, timestamp, ...speaker, ...item, conversationId: session.id });
+      const isFirst = kind === "messages" && !session.told && source !== "off";
+      if (isFirst) store.set("session", { ...session, told: true });
+      const page = isFirst ? { source: describePage() } : {};
+      outbox.add(kind, { id, timestamp, ...speaker, ...page, ...item, conversationId: session.id });
     });
   }
 
@@ -122,6 +128,19 @@ function isMissing(value: unknown): value is null | undefined {
 
 function toItem(value: unknown): Item {
   return typeof value === "object" ? { ...value } : {};
+}
+
+/** The page where a conversation begins. Of its parameters, only those of campaigns and clicks on ads. */
+function describePage(): Item {
+  const { origin, pathname, search } = location;
+  const told = [...new URLSearchParams(search)].filter(([name]) => /^(utm_\w+|gclid|fbclid|msclkid)$/.test(name));
+  const { title, referrer } = document;
+  return {
+    kind: "page",
+    name: [...title].slice(0, 100).join(""),
+    url: `${origin}${pathname}?${String(new URLSearchParams(told))}`.slice(0, 2_000),
+    referrer: referrer && new URL(referrer).origin,
+  };
 }
 
 /** 32 hexadecimal digits; `randomUUID` is missing on pages without https and in Safari 15.0. */

@@ -22,6 +22,8 @@ type Workspace = {
   webhookUrl: string;
   /** Everything that arrived, as `role: text`, conversation by conversation. */
   list(): Promise<string[][]>;
+  /** Where each conversation comes from, the latest first. */
+  listSources(): Promise<unknown[]>;
 };
 
 /** Connects the webchat of a new workspace for the website. */
@@ -44,6 +46,10 @@ async function connect(page: Page): Promise<Workspace> {
         texts.push(detail.messages.map(({ role, text }: { role: string; text: string }) => `${role}: ${text}`));
       }
       return texts;
+    },
+    listSources: async () => {
+      const { items } = await (await page.request.get(`${paths.api.conversations}?limit=100`, { headers })).json();
+      return items.map(({ source }: { source: unknown }) => source);
     },
   };
 }
@@ -107,6 +113,34 @@ for (const { name, options, input, expected } of WIDGETS) {
     await visitor.context().close();
   });
 }
+
+test("tells the page of a conversation once, without other parameters, unless switched off", async ({
+  page,
+  browser,
+}) => {
+  const workspace = await connect(page);
+  const path = "/?utm_campaign=spring&gclid=click-1&order=4711";
+  const visitor = await visit(browser, { tag: workspace.tag, path });
+  const title = await visitor.title();
+  await call(visitor, "message", { role: "user", text: "Hello" });
+  await call(visitor, "flush");
+  await expect
+    .poll(() => workspace.listSources())
+    .toMatchObject([
+      {
+        kind: "page",
+        name: title === "" ? null : title,
+        url: `${website.origin}/?utm_campaign=spring`,
+        campaign: "spring",
+      },
+    ]);
+  await visitor.context().close();
+  const silent = await visit(browser, { tag: addOptions(workspace.tag, 'data-source="off"'), path });
+  await call(silent, "message", { role: "user", text: "Hello again" });
+  await call(silent, "flush");
+  await expect.poll(() => workspace.listSources()).toMatchObject([null, { kind: "page" }]);
+  await silent.context().close();
+});
 
 test("keeps what was said offline and sends it later, once, also from the next page", async ({ page, browser }) => {
   const workspace = await connect(page);

@@ -48,6 +48,19 @@ describe("a page", () => {
     expect(JSON.stringify(found)).not.toContain("visitor@example.com");
   });
 
+  it("tells the page where a conversation began, without the click", async () => {
+    const url = `${SHOP}/rooms?utm_campaign=spring&gclid=zqpage`;
+    const source = { kind: "page", name: "Rooms", url, referrer: "https://www.google.com" };
+    const first = say("page-1", "Is it free?", { conversationId: "page", source });
+    expect(await send({ messages: [first] })).toMatchObject({ status: 200, json: { accepted: 1 } });
+    const found = (await channel.conversations()).find(({ conversation }) => conversation.externalId === "page");
+    expect(found?.conversation.source).toMatchObject({
+      ...{ kind: "page", name: "Rooms", url: `${SHOP}/rooms?utm_campaign=spring`, campaign: "spring" },
+      referrer: "https://www.google.com",
+    });
+    expect(JSON.stringify(found)).not.toContain("zqpage");
+  });
+
   it.each([
     [SHOP, 200],
     ["https://a.sites.example", 200],

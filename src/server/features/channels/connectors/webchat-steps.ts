@@ -14,7 +14,7 @@ export const WEBCHAT_STEPS: ChannelStep[] = [
   },
   {
     title: "Ask for consent, if you need it",
-    text: 'Add data-consent="required" to the tag, and call threadlight.consent(true) when your visitor agrees. Nothing is stored or sent before.',
+    text: 'Add data-consent="required" to the tag, and call threadlight.consent(true) when your visitor agrees. Nothing is stored or sent before. The page where a conversation begins is told with it, unless the tag has data-source="off".',
     copy: null,
   },
   {

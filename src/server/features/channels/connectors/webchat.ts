@@ -135,7 +135,7 @@ function mapMessage(item: Payload, { source, fallbackId, nowMs }: ItemContext, o
   const ordinary = parsePlainMessage(value);
   const parsed = ordinary === null ? messageSchema.safeParse(value) : { success: true as const, data: ordinary };
   if (!parsed.success) return out.result({ id, error: describeError(parsed.error.issues) });
-  const { conversationId, role, timestamp, user, agent, metadata } = parsed.data;
+  const { conversationId, role, timestamp, user, agent, metadata, source: referral } = parsed.data;
   const content = extractMessageText(parsed.data);
   if (!("text" in content)) return out.result({ id, error: { code: "invalid", ...content } });
   out.result({ id });
@@ -149,6 +149,7 @@ function mapMessage(item: Payload, { source, fallbackId, nowMs }: ItemContext, o
     source,
     agent,
     metadata,
+    referral: referral ?? undefined,
   });
 }
 
