@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { analyzeConversation, analyzeUtterance } from "#src/domain/analysis/analysis.ts";
+import { analyzeUtterance } from "#src/domain/analysis/analysis.ts";
 import type { MessageInput, Role } from "#src/domain/analysis/analysis.contract.ts";
 import { analyzeAndClassify } from "#src/domain/reading/read-conversation.ts";
 import type { ConversationReading } from "#src/domain/reading/reading.contract.ts";
@@ -141,13 +141,7 @@ export function formatAnalysis(
     spoken.push({ ...message, role });
     positions.push(position);
   }
-  const {
-    conversation,
-    messages,
-    reading: found,
-  } = withMessages
-    ? analyzeAndClassify(spoken)
-    : { ...analyzeConversation(spoken, { closed: true }), reading: { acts: [] } };
+  const { conversation, messages, reading: found } = analyzeAndClassify(spoken);
   const { acts, ...reading } = found;
   const { dropOff } = conversation;
   const last = dropOff?.lastBotMessage ?? null;
@@ -173,7 +167,7 @@ export function formatAnalysis(
 
 /** The fields of a reading as they are printed; the deciding message by its position in the input. */
 function describeReading(
-  { decidedBy, place: _, ...fields }: Partial<Omit<ConversationReading, "acts">>,
+  { decidedBy, place: _, ...fields }: Omit<ConversationReading, "acts">,
   positions: readonly number[],
 ): object {
   return {

@@ -1,4 +1,4 @@
-import { STAGES } from "#src/domain/analysis/analysis.contract.ts";
+import { DEFAULT_GOAL, STAGES } from "#src/domain/analysis/analysis.contract.ts";
 import { advanceConversation } from "#src/domain/analysis/analysis.ts";
 import { createConversationState } from "#src/domain/analysis/conversation/state.ts";
 import { summarizeConversation } from "#src/domain/analysis/conversation/summary.ts";
@@ -59,7 +59,7 @@ function scoreChat(
   const state = createConversationState();
   const analyzed = messages.map(({ role, text, timestamp }) => {
     const at = timestamp === undefined ? null : timestamp * 1000;
-    return advanceConversation(state, { role, text, at }, { kind: "engine" }, undefined, model);
+    return advanceConversation(state, { role, text, at }, DEFAULT_GOAL, undefined, model);
   });
   const stages = analyzed.map(({ stage }) => stage ?? "none");
   for (const { confirms } of analyzed) if (confirms !== undefined) stages[confirms] = "conversion";

@@ -1,4 +1,4 @@
-import { SENTIMENTS } from "#src/domain/analysis/analysis.contract.ts";
+import { DEFAULT_GOAL, SENTIMENTS } from "#src/domain/analysis/analysis.contract.ts";
 import { advanceConversation } from "#src/domain/analysis/analysis.ts";
 import { extractReading } from "#src/domain/analysis/conversation/extract-reading.ts";
 import { createConversationState } from "#src/domain/analysis/conversation/state.ts";
@@ -63,7 +63,7 @@ function buildRows({ messages }: LabeledConversation, weight: number): TrainingR
       });
     }
     const { n, sum } = state.mood;
-    advanceConversation(state, { role, text, at }, { kind: "engine" }, reading, RULES_ALONE);
+    advanceConversation(state, { role, text, at }, DEFAULT_GOAL, reading, RULES_ALONE);
     // Mood and conversion are those of the labels: by the weights themselves, they would change with every training.
     converted ||= role !== "user" && stage === "conversion";
     state.converted = converted;

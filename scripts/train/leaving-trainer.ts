@@ -1,4 +1,4 @@
-import { STAGES } from "#src/domain/analysis/analysis.contract.ts";
+import { DEFAULT_GOAL, STAGES } from "#src/domain/analysis/analysis.contract.ts";
 import { advanceConversation } from "#src/domain/analysis/analysis.ts";
 import { extractReading } from "#src/domain/analysis/conversation/extract-reading.ts";
 import { LEAVING_FEATURES, extractLeavingFeatures } from "#src/domain/analysis/conversation/leaving.ts";
@@ -70,7 +70,7 @@ function buildRows({ messages, labels }: LabeledConversation, weight: number): T
     const reading = extractReading({ role, text });
     const at = timestamp === undefined ? null : timestamp * 1000;
     const before = copyConversationState(state);
-    const { stage } = advanceConversation(state, { role, text, at }, { kind: "engine" }, reading);
+    const { stage } = advanceConversation(state, { role, text, at }, DEFAULT_GOAL, reading);
     if (position === last && state.closing) return;
     if (position > last && state.closing) rows.length = 0;
     if (role !== "user" || isPlatformNotice(reading)) return;

@@ -1,3 +1,4 @@
+import { DEFAULT_GOAL } from "#src/domain/analysis/analysis.contract.ts";
 import { advanceConversation } from "#src/domain/analysis/analysis.ts";
 import { createConversationState } from "#src/domain/analysis/conversation/state.ts";
 import type { StageModel } from "#src/domain/analysis/stage/stage-model.ts";
@@ -44,7 +45,7 @@ export function analyzeCorpus(conversations: LabeledConversation[], model?: Stag
     const stages: string[] = [];
     for (const { role, text, timestamp } of messages) {
       const at = timestamp === undefined ? null : timestamp * 1000;
-      const analyzed = advanceConversation(state, { role, text, at }, { kind: "engine" }, undefined, model);
+      const analyzed = advanceConversation(state, { role, text, at }, DEFAULT_GOAL, undefined, model);
       if (analyzed.confirms !== undefined) stages[analyzed.confirms] = "conversion";
       stages.push(analyzed.stage ?? "none");
     }

@@ -1,4 +1,4 @@
-import { STAGES } from "#src/domain/analysis/analysis.contract.ts";
+import { DEFAULT_GOAL, STAGES } from "#src/domain/analysis/analysis.contract.ts";
 import { advanceConversation } from "#src/domain/analysis/analysis.ts";
 import { detectAct } from "#src/domain/analysis/stage/dialogue-acts.ts";
 import { extractReading } from "#src/domain/analysis/conversation/extract-reading.ts";
@@ -78,7 +78,7 @@ function collectConversation({ messages }: LabeledConversation, name: string, mo
     if (name !== "star" || isReliableInStar(role, target, rule)) {
       rows.push({ keys: [...new Set(folded)], wordsFrom, stage: target, weight: 1 });
     }
-    advanceConversation(state, { role, text, at }, { kind: "engine" }, reading, model);
+    advanceConversation(state, { role, text, at }, DEFAULT_GOAL, reading, model);
   }
   return rows;
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_GOAL } from "../domain/analysis/analysis.contract.ts";
 import { describe, expect, it } from "vitest";
 import {
   advanceConversation,
@@ -93,7 +94,7 @@ describe("failures planted by the demo generator", () => {
 });
 
 function analyzeConversation({ messages, signals }: DemoConversation) {
-  const goal = { kind: "engine" } as const;
+  const goal = DEFAULT_GOAL;
   const state = createConversationState({ goal });
   const happened = [
     ...messages.map((message) => ({ at: message.at, message, signal: null })),

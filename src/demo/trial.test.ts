@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { analyzeConversation } from "../domain/analysis/analysis.ts";
+import { SELLING_GOAL } from "../domain/analysis/analysis.contract.ts";
 import { DAY_MS } from "../domain/shared/durations.ts";
+import { analyzeAndClassify } from "../domain/reading/read-conversation.ts";
 import { standardizeRate } from "../domain/statistics/standardize.ts";
 import { generateConversations } from "./demo.ts";
 import type { DemoConversation } from "./demo.ts";
@@ -8,9 +9,9 @@ import { tryRelease } from "./trial.ts";
 
 /** As the product reads it: the language of the text, and conversions of which no event tells. */
 function judge({ messages, signals, channel }: DemoConversation) {
-  const { language, converted } = analyzeConversation(messages).conversation;
   const hasEvent = signals.some(({ type }) => type === "conversion");
-  return { group: `${channel} ${language}`, converted: converted || hasEvent };
+  const { language, converted } = analyzeAndClassify(messages, { goal: SELLING_GOAL, hasEvent }).conversation;
+  return { group: `${channel} ${language}`, converted };
 }
 
 function rate(list: readonly { converted: boolean }[]): number {

@@ -1,5 +1,6 @@
 /** The trial of a release beside the one before it, and the system prompts of the bot's versions. */
-import { analyzeConversation } from "../domain/analysis/analysis.ts";
+import { SELLING_GOAL } from "../domain/analysis/analysis.contract.ts";
+import { analyzeAndClassify } from "../domain/reading/read-conversation.ts";
 import { DAY_MS } from "../domain/shared/durations.ts";
 import { hashText } from "../domain/shared/hash.ts";
 import { standardizeRate } from "../domain/statistics/standardize.ts";
@@ -55,15 +56,16 @@ function getStart(messages: DemoConversation["messages"]): number {
   return messages[0]?.at ?? 0;
 }
 
-/** Read as the product reads it, since it also finds conversions of which no event tells. */
+/** Read as the product reads it: the demo's bots sell, and it also finds sales of which no event tells. */
 function judge(conversation: DemoConversation): Judged {
   const { messages, signals, channel } = conversation;
-  const { language, converted } = analyzeConversation(messages).conversation;
+  const hasEvent = signals.some(({ type }) => type === "conversion");
+  const { language, converted } = analyzeAndClassify(messages, { goal: SELLING_GOAL, hasEvent }).conversation;
   return {
     conversation,
     startedAt: getStart(messages),
     group: `${channel} ${language}`,
-    converted: converted || signals.some(({ type }) => type === "conversion"),
+    converted,
   };
 }
 

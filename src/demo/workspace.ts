@@ -1,3 +1,4 @@
+import { SELLING_GOAL } from "../domain/analysis/analysis.contract.ts";
 import type { DropOffReason } from "../domain/analysis/analysis.contract.ts";
 import { DAY_MS } from "../domain/shared/durations.ts";
 
@@ -13,10 +14,10 @@ export const demoWorkspace = {
     { name: "Otto Lindqvist", email: "otto@almarea.example", role: "viewer", seenHoursAgo: 150 },
   ],
   accounts: [
-    { key: "site", name: "Website chat", channel: "webchat", isDefault: true },
-    { key: "whatsapp", name: "WhatsApp bookings line", channel: "whatsapp", isDefault: false },
-    { key: "instagram", name: "Instagram @almarea", channel: "instagram", isDefault: false },
-    { key: "messenger", name: "Facebook page", channel: "messenger", isDefault: false },
+    { key: "site", name: "Website chat", channel: "webchat", isDefault: true, goal: SELLING_GOAL },
+    { key: "whatsapp", name: "WhatsApp bookings line", channel: "whatsapp", isDefault: false, goal: SELLING_GOAL },
+    { key: "instagram", name: "Instagram @almarea", channel: "instagram", isDefault: false, goal: SELLING_GOAL },
+    { key: "messenger", name: "Facebook page", channel: "messenger", isDefault: false, goal: SELLING_GOAL },
   ],
   agentName: "Mara",
   /** `fromDay` is a day of a 90-day period and is scaled to other lengths. `fixes` lists what the release should fix. */

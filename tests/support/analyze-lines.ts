@@ -1,4 +1,5 @@
 /** Conversations for engine tests, one message per line: "u Hello" from the user, "b Hello" from the bot. */
+import { DEFAULT_GOAL } from "#src/domain/analysis/analysis.contract.ts";
 import { analyzeConversation } from "#src/domain/analysis/analysis.ts";
 import type { ConversationAnalysis } from "#src/domain/analysis/analysis.contract.ts";
 
@@ -9,5 +10,5 @@ export function analyzeLines(...lines: string[]): ConversationAnalysis {
     text: line.slice(2),
     at: null,
   }));
-  return analyzeConversation(messages, { goal: { kind: "engine" }, closed: true }).conversation;
+  return analyzeConversation(messages, { goal: DEFAULT_GOAL, closed: true }).conversation;
 }

@@ -11,7 +11,9 @@ import { hashToInteger } from "#src/domain/shared/hash.ts";
 import { explore } from "#src/domain/runner/personas/explore.ts";
 import type { PersonaId } from "#src/domain/runner/personas/persona.ts";
 import { createRandom } from "#src/domain/shared/random.ts";
+import { DEFAULT_GOAL } from "#src/domain/analysis/analysis.contract.ts";
 import { buildRun } from "#src/domain/runner/report/build-run.ts";
+import { settleRun } from "#src/domain/runner/report/settle-run.ts";
 import type { JUnitSuite } from "#src/domain/runner/report/junit.ts";
 import { ChatError } from "#src/domain/runner/run/chat.ts";
 import { runScript } from "#src/domain/runner/run/run-script.ts";
@@ -182,7 +184,7 @@ async function runInPage(
   } finally {
     await open?.close();
   }
-  return buildRun(
+  const run = buildRun(
     {
       ...facts,
       id: createId(),
@@ -197,6 +199,7 @@ async function runInPage(
     },
     result,
   );
+  return settleRun(run, DEFAULT_GOAL);
 }
 
 function showProgress(name: string): OnProgress {

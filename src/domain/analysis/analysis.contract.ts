@@ -105,15 +105,30 @@ export type MessageInput = { role: Role; text: string; at: number | null; ownInt
 /** A signal sent through the events endpoint. `at` in milliseconds. */
 export type SignalInput = { type: "conversion" | "handoff" | "end" | "feedback"; at: number | null; score?: number };
 
+/** Which outcomes count as Conversion where the engine decides: sales and bookings, or solved cases too. */
+export const ENGINE_COUNTS = ["sold", "sold_and_solved"] as const;
+export type EngineCounts = (typeof ENGINE_COUNTS)[number];
+
 /** What counts as Conversion for an API account. */
 export const goalSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("engine") }),
+  z.object({
+    kind: z.literal("engine"),
+    counts: z
+      .enum(ENGINE_COUNTS)
+      .default("sold_and_solved")
+      .describe("Outcomes that count: sales and bookings alone, or solved cases too."),
+  }),
   z.object({ kind: z.literal("event"), name: z.string().min(1).max(100) }),
   z.object({ kind: z.literal("pattern"), pattern: z.string().min(1).max(300), role: z.enum(["user", "bot"]) }),
   z.object({ kind: z.literal("intent"), intent: intentSchema }),
   z.object({ kind: z.literal("own_intent"), intentId: z.uuid() }),
 ]);
 export type Goal = z.infer<typeof goalSchema>;
+
+/** The goal where nobody chose one. */
+export const DEFAULT_GOAL = { kind: "engine", counts: "sold_and_solved" } as const satisfies Goal;
+/** The goal of bots that sell or book. */
+export const SELLING_GOAL = { kind: "engine", counts: "sold" } as const satisfies Goal;
 
 /** The analysis of one message. `evidence` is the span of `text` (UTF-16 offsets) that shows the stage. */
 export const messageAnalysisSchema = z.object({

@@ -8,10 +8,10 @@ import {
   applySignal,
   summarizeConversation,
 } from "./analysis.ts";
-import { conversationAnalysisSchema, messageAnalysisSchema } from "./analysis.contract.ts";
+import { DEFAULT_GOAL, conversationAnalysisSchema, messageAnalysisSchema } from "./analysis.contract.ts";
 import type { Goal, MessageInput } from "./analysis.contract.ts";
 
-const ENGINE: Goal = { kind: "engine" };
+const ENGINE = DEFAULT_GOAL;
 
 /** Messages from `user:`/`bot:`/`agent:` lines, ten seconds apart. */
 function buildMessages(...lines: string[]): MessageInput[] {

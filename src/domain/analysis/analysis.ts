@@ -7,6 +7,7 @@ import type {
   MessageAnalysis,
   MessageInput,
 } from "./analysis.contract.ts";
+import { DEFAULT_GOAL } from "./analysis.contract.ts";
 import { applyMessage } from "./conversation/advance.ts";
 import { extractReading } from "./conversation/extract-reading.ts";
 import { createConversationState } from "./conversation/state.ts";
@@ -25,14 +26,12 @@ export { summarizeConversation } from "./conversation/summary.ts";
 export type { ConversationState } from "./core/conversation-state.ts";
 export type { Reading } from "./core/reading.ts";
 
-const ENGINE_GOAL: Goal = { kind: "engine" };
-
 /** Analyzes a whole conversation, messages in time order; confirmed commitments have their final stage. `closed` defaults to true. */
 export function analyzeConversation(
   messages: readonly MessageInput[],
   options: { goal?: Goal; closed?: boolean; idleMs?: number } = {},
 ): { conversation: ConversationAnalysis; messages: MessageAnalysis[] } {
-  const goal = options.goal ?? ENGINE_GOAL;
+  const goal = options.goal ?? DEFAULT_GOAL;
   const state = createConversationState({ goal, ...(options.idleMs === undefined ? {} : { idleMs: options.idleMs }) });
   const analyzed: MessageAnalysis[] = [];
   for (const message of messages) {

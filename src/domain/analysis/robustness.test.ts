@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { advanceConversation, analyzeConversation, createConversationState } from "./analysis.ts";
-import { conversationAnalysisSchema, messageAnalysisSchema } from "./analysis.contract.ts";
+import { DEFAULT_GOAL, conversationAnalysisSchema, messageAnalysisSchema } from "./analysis.contract.ts";
 import type { MessageInput } from "./analysis.contract.ts";
 import { redactText } from "./text/personal-data.ts";
 import { maskVariables, buildMessageTemplate } from "./text/message-template.ts";
 
-const GOAL = { kind: "engine" } as const;
+const GOAL = DEFAULT_GOAL;
 const LONG = 32 * 1024;
 /** Pieces that cause catastrophic backtracking in careless patterns, and the end of the text. */
 const BOMBS = [

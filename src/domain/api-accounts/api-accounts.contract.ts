@@ -14,6 +14,8 @@ export const apiAccountSchema = z.object({
   /** `test` for the saved runs of the Runner, which count in no figure and for no plan. */
   purpose: z.enum(["live", "test"]),
   goal: goalSchema,
+  /** How many conversations were counted again since the goal changed; null if all were. `total` is 0 until they are known. */
+  recount: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
   /** State of the account's sample data; null for an account without sample data. */
   sample: z.enum(["loading", "ready", "removing"]).nullable(),
   /** Conversations of the sample that are stored now, of {@link SAMPLE_CONVERSATIONS}; null for an account without sample data. */

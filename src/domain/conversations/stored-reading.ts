@@ -1,5 +1,6 @@
 import type { Language, SentimentLabel } from "../analysis/analysis.contract.ts";
 import { OUTCOME_GROUPS } from "../reading/reading.contract.ts";
+import { SOLD_BY_EVENT } from "../reading/settle-conversion.ts";
 import type { LastAct, LossReason, Need, Outcome } from "../reading/reading.contract.ts";
 
 /** The engine's reading of a closed conversation, as it is stored. */
@@ -98,6 +99,12 @@ export function reopenReading(stored: StoredReading | null): StoredReading | nul
   return stored === null || stored.corrections === null
     ? null
     : { engine: null, corrections: stored.corrections, topic: null };
+}
+
+/** The reading once the business has reported a conversion; null without a reading. */
+export function addConversionEvent(stored: StoredReading | null): StoredReading | null {
+  if (stored === null || stored.engine === null) return stored;
+  return { ...stored, engine: { ...stored.engine, ...SOLD_BY_EVENT } };
 }
 
 /** Changes every text of a reading that quotes the conversation. */

@@ -1,3 +1,4 @@
+import { DEFAULT_GOAL } from "../analysis/analysis.contract.ts";
 import { expect, test } from "vitest";
 import { importOptionsSchema } from "./import-file.contract.ts";
 import type { Goal } from "../analysis/analysis.contract.ts";
@@ -32,7 +33,7 @@ function previewWith(goal: Goal, chunks: string[], matchIntent?: (text: string) 
 }
 
 function preview(...chunks: string[]) {
-  return previewWith({ kind: "engine" }, chunks);
+  return previewWith(DEFAULT_GOAL, chunks);
 }
 
 test("counts conversations, messages and errors", () => {

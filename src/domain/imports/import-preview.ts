@@ -1,7 +1,7 @@
-import { analyzeConversation } from "../analysis/analysis.ts";
 import type { Goal, Language, MessageInput } from "../analysis/analysis.contract.ts";
 import { buildFunnel, createFurthestCounts } from "../metrics/funnel.ts";
 import type { Funnel, FurthestCounts } from "../metrics/funnel.ts";
+import { analyzeAndClassify } from "../reading/read-conversation.ts";
 import { wilsonInterval } from "../statistics/proportions.ts";
 import type { Rate } from "../statistics/proportions.ts";
 import { createFindingTally } from "./import-findings.ts";
@@ -113,7 +113,7 @@ function analyzeConversations(
   const totals = { converted: 0, handedOff: 0, withFallback: 0, sentiment: 0 };
   for (const [id, messages] of conversations) {
     const sorted = sortByTime(messages, directions.get(id) || fileDirection);
-    const { conversation } = analyzeConversation(sorted, { goal });
+    const { conversation } = analyzeAndClassify(sorted, { goal });
     tally.add(id, sorted, conversation);
     const stage = conversation.stage ?? "none";
     furthest[stage] += 1;

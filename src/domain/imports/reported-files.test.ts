@@ -1,3 +1,4 @@
+import { DEFAULT_GOAL } from "../analysis/analysis.contract.ts";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -20,7 +21,7 @@ function open(text: string, { name, dateOrder }: Pick<ImportCase, "name" | "date
   const options = buildOptions(detection, dateOrder === undefined ? {} : { dateOrder });
   if (options === null) throw new Error(detection.warnings.map(({ message }) => message).join(" "));
   const { messages, errors, stats } = readImport([text], options);
-  const preview = createImportPreview({ kind: "engine" });
+  const preview = createImportPreview(DEFAULT_GOAL);
   const reader = createImportReader(options, preview.sink);
   for (let at = 0; at < text.length; at += 7) reader.push(text.slice(at, at + 7));
   const sides = new Map<string, string>();

@@ -24,7 +24,7 @@ export const DEFINITIONS = {
   conversionRate: {
     name: "Conversion rate",
     definition:
-      "Share of conversations that converted: the user committed and it was confirmed, or your custom goal was met.",
+      "Share of conversations that converted: sold, or solved too where your bot helps customers, or your own goal was met.",
     unit: "share",
     better: "higher",
   },

@@ -1,4 +1,4 @@
-import { FLAGS, INTENTS, SENTIMENTS, STAGES } from "../analysis/analysis.contract.ts";
+import { DEFAULT_GOAL, FLAGS, INTENTS, SENTIMENTS, STAGES } from "../analysis/analysis.contract.ts";
 import type { MessageAnalysis, MessageInput } from "../analysis/analysis.contract.ts";
 import { advanceConversation, createConversationState, extractReading } from "../analysis/analysis.ts";
 import type { ConversationState, Reading } from "../analysis/analysis.ts";
@@ -45,7 +45,7 @@ export function viewMessages(messages: readonly MessageInput[]): {
   const views = messages.map((message, position): MessageView => {
     const reading = extractReading(message);
     const repeats = compareWithRecent(reading, state);
-    const analysis = advanceConversation(state, message, { kind: "engine" }, reading);
+    const analysis = advanceConversation(state, message, DEFAULT_GOAL, reading);
     analyses.push(analysis);
     const isUser = message.role === "user";
     const signs = findSigns(reading);

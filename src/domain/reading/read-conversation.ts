@@ -1,6 +1,6 @@
-import { SENTIMENTS } from "../analysis/analysis.contract.ts";
-import type { ConversationAnalysis, MessageAnalysis, MessageInput } from "../analysis/analysis.contract.ts";
-import { summarizeConversation } from "../analysis/analysis.ts";
+import { DEFAULT_GOAL, SENTIMENTS } from "../analysis/analysis.contract.ts";
+import type { ConversationAnalysis, Goal, MessageAnalysis, MessageInput } from "../analysis/analysis.contract.ts";
+import { analyzeConversation, summarizeConversation } from "../analysis/analysis.ts";
 import type { ConversationState } from "../analysis/analysis.ts";
 import { extractActFeatures } from "./act-features.ts";
 import { extractAttitudeFeatures } from "./attitude-features.ts";
@@ -15,15 +15,18 @@ import type { MessageView } from "./message-view.ts";
 import { extractNeedFeatures } from "./need-features.ts";
 import { findNeedMessage } from "./need-message.ts";
 import { LOSS_REASONS, MESSAGE_ACTS, NEEDS, OUTCOMES, OUTCOME_GROUPS } from "./reading.contract.ts";
-import type { ConversationReading, LastAct, LossReason, MessageAct, Outcome } from "./reading.contract.ts";
+import type { ConversationReading, LastAct, LossReason, MessageAct, Need, Outcome } from "./reading.contract.ts";
 import { getReadingModels } from "./reading-models.ts";
 import type { ReadingModels } from "./reading-models.ts";
+import { SOLD_BY_EVENT, settleConversion, settleMessageStage } from "./settle-conversion.ts";
 import { extractSubject } from "./subject.ts";
 
 /** A reason that means that nothing went wrong: not said of a conversation that waits for the business. */
 const NOTHING_WRONG: LossReason = "no_reply";
 /** The reasons of a need that is not met, and of no other outcome. */
 const UNMET_REASONS: ReadonlySet<LossReason> = new Set(["unavailable", "not_offered"]);
+/** Needs that are solved when they are carried out, whatever it sounds like. */
+const NEVER_SOLD: ReadonlySet<Need> = new Set(["cancel", "refund"]);
 /** A waiting conversation has a reason from this probability on. */
 const MIN_WAITING_REASON = 0.5;
 
@@ -32,22 +35,39 @@ export function classifyConversation(messages: readonly MessageInput[]): Convers
   return classifyViews(viewMessages(messages), getReadingModels());
 }
 
-/** Analyzes a closed conversation and reads it in one pass over its messages. */
-export function analyzeAndClassify(messages: readonly MessageInput[]): {
+/**
+ * Analyzes a closed conversation and reads it in one pass over its messages; whether it converted follows from its reading by the
+ * account's goal. With `hasEvent` the business reported a conversion.
+ */
+export function analyzeAndClassify(
+  messages: readonly MessageInput[],
+  { goal = DEFAULT_GOAL, hasEvent = false }: { goal?: Goal; hasEvent?: boolean } = {},
+): {
   conversation: ConversationAnalysis;
   messages: MessageAnalysis[];
   reading: ConversationReading;
 } {
+  if (goal.kind !== "engine") {
+    return { ...analyzeConversation(messages, { goal }), reading: classifyConversation(messages) };
+  }
   const viewed = viewMessages(messages);
   const { state, analyses } = viewed;
   for (const { confirms } of analyses) {
     const commitment = confirms === undefined ? undefined : analyses[confirms];
     if (commitment) commitment.stage = "conversion";
   }
+  const reading = { ...classifyViews(viewed, getReadingModels()), ...(hasEvent ? SOLD_BY_EVENT : {}) };
+  const { outcome, reason, decidedBy } = reading;
+  const settled = settleConversion(state, goal, { outcome, reason, decidedBy: decidedBy?.message ?? null });
+  const conversation = summarizeConversation(settled, { closed: true });
+  const { stage, movedBy } = conversation;
   return {
-    conversation: summarizeConversation(state, { closed: true }),
-    messages: analyses,
-    reading: classifyViews(viewed, getReadingModels()),
+    conversation,
+    messages: analyses.map((analysis, position) => ({
+      ...analysis,
+      stage: settleMessageStage(analysis.stage, { stage, isMover: position === movedBy }),
+    })),
+    reading,
   };
 }
 
@@ -59,7 +79,9 @@ export function classifyViews(
   const scores = scoreMessages(models, views);
   const features = extractConversationFeatures(views, state, scores);
   const [outcomes = [], reasons = [], lefts = [], silence = []] = scoreHeads(models.conversation, features);
-  const outcome = OUTCOMES[findLargest(outcomes)] ?? "lost";
+  const need = NEEDS[findLargest(scores.needs)] ?? "none";
+  const found = OUTCOMES[findLargest(outcomes)] ?? "lost";
+  const outcome = found === "sold" && NEVER_SOLD.has(need) ? "solved" : found;
   const acts = scores.acts.map((row) => (row === null ? null : (MESSAGE_ACTS[findLargest(row)] ?? null)));
   const reason = chooseReason(reasons, outcome);
   const isSilent = isLeftSilent(silence, views);
@@ -68,10 +90,10 @@ export function classifyViews(
     reason,
     act: isSilent ? "silent" : (acts.findLast((act) => act !== null) ?? "silent"),
     place: isSilent ? "silent" : findPlace(acts),
-    need: NEEDS[findLargest(scores.needs)] ?? "none",
+    need,
     subject: extractSubject(views, summarizeConversation(state, { closed: true }).language),
     left: SENTIMENTS[findLargest(lefts)] ?? "neutral",
-    confidence: Math.round((outcomes[OUTCOMES.indexOf(outcome)] ?? 0) * 1000) / 1000,
+    confidence: Math.round((outcomes[OUTCOMES.indexOf(found)] ?? 0) * 1000) / 1000,
     decidedBy: findDecision(views, acts, { outcome, reason }),
     acts,
   };

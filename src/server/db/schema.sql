@@ -332,7 +332,7 @@ create table api_accounts (
   name text not null,
   channel text not null,
   is_default boolean not null default false,
-  goal jsonb not null default '{"kind": "engine"}'::jsonb,
+  goal jsonb not null default '{"kind": "engine", "counts": "sold_and_solved"}'::jsonb,
   created_at timestamp with time zone not null default now(),
   sample text,
   keep_tool_payloads boolean not null default false,
@@ -1757,6 +1757,8 @@ create table reading_runs (
   version integer not null,
   total integer,
   finished_at timestamp with time zone,
+  api_account_ids uuid[] not null default '{}'::uuid[],
+  not_before timestamp with time zone,
   constraint reading_runs_pkey PRIMARY KEY (client_id),
   constraint reading_runs_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE
 );
@@ -1764,7 +1766,7 @@ CREATE INDEX reading_runs_unfinished ON public.reading_runs USING btree (client_
 alter table reading_runs enable row level security;
 create policy system on reading_runs for ALL to threadlight_system using (true) with check (true);
 create policy tenant on reading_runs for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
-grant select on reading_runs to threadlight_app;
+grant insert, select, update on reading_runs to threadlight_app;
 grant delete, insert, select, update on reading_runs to threadlight_ingest;
 
 create table redaction_runs (
@@ -2412,6 +2414,7 @@ CREATE INDEX unread_conversations_next ON public.unread_conversations USING btre
 alter table unread_conversations enable row level security;
 create policy system on unread_conversations for ALL to threadlight_system using (true) with check (true);
 create policy tenant on unread_conversations for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant select on unread_conversations to threadlight_app;
 grant delete, insert, select, update on unread_conversations to threadlight_ingest;
 
 create table upload_conversations (

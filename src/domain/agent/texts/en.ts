@@ -32,9 +32,10 @@ export const TEXTS_EN: AgentTexts = {
     ...OUTCOME_TEXTS.en.definitions,
     conversations: "Conversations between one end user and one bot on one channel that started in the period.",
     messages: "Messages of the conversations that started in the period, of users, bots and agents.",
-    conversions: "Conversations that converted: the user committed and it was confirmed, or your custom goal was met.",
+    conversions:
+      "Conversations that converted: sold, or solved too where your bot helps customers, or your own goal was met.",
     conversionRate:
-      "Share of conversations that converted: the user committed and it was confirmed, or your custom goal was met.",
+      "Share of conversations that converted: sold, or solved too where your bot helps customers, or your own goal was met.",
     dropOffs: "Closed conversations that ended before Conversion.",
     dropOffRate: "Share of closed conversations that ended before Conversion.",
     containment: "Share of conversations that the bot handled without a handoff to a human.",

@@ -32,9 +32,10 @@ export const TEXTS_ES: AgentTexts = {
     ...OUTCOME_TEXTS.es.definitions,
     conversations: "Conversaciones entre un usuario y un bot en un canal que empezaron en el periodo.",
     messages: "Mensajes de las conversaciones que empezaron en el periodo, de usuarios, bots y agentes.",
-    conversions: "Conversaciones que convirtieron: el usuario se comprometió y se confirmó, o se cumplió tu objetivo.",
+    conversions:
+      "Conversaciones que convirtieron: hubo venta, o también solución si tu bot ayuda a clientes, o se cumplió tu objetivo.",
     conversionRate:
-      "Proporción de conversaciones que convirtieron: el usuario se comprometió y se confirmó, o se cumplió tu objetivo.",
+      "Proporción de conversaciones que convirtieron: hubo venta, o también solución si tu bot ayuda a clientes, o se cumplió tu objetivo.",
     dropOffs: "Conversaciones cerradas que terminaron antes de la Conversión.",
     dropOffRate: "Proporción de conversaciones cerradas que terminaron antes de la Conversión.",
     containment: "Proporción de conversaciones que el bot atendió sin derivarlas a una persona.",

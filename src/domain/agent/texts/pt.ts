@@ -32,9 +32,10 @@ export const TEXTS_PT: AgentTexts = {
     ...OUTCOME_TEXTS.pt.definitions,
     conversations: "Conversas entre um usuário e um bot em um canal que começaram no período.",
     messages: "Mensagens das conversas que começaram no período, de usuários, bots e atendentes.",
-    conversions: "Conversas que converteram: o usuário se comprometeu e houve confirmação, ou sua meta foi atingida.",
+    conversions:
+      "Conversas que converteram: houve venda, ou também solução se seu bot ajuda clientes, ou sua meta foi atingida.",
     conversionRate:
-      "Parcela das conversas que converteram: o usuário se comprometeu e houve confirmação, ou sua meta foi atingida.",
+      "Parcela das conversas que converteram: houve venda, ou também solução se seu bot ajuda clientes, ou sua meta foi atingida.",
     dropOffs: "Conversas encerradas antes da Conversão.",
     dropOffRate: "Parcela das conversas encerradas que terminaram antes da Conversão.",
     containment: "Parcela das conversas que o bot atendeu sem transferir para uma pessoa.",

@@ -1,8 +1,9 @@
+import { DEFAULT_GOAL } from "../analysis.contract.ts";
 import { describe, expect, it } from "vitest";
 import { advanceConversation, applySignal, createConversationState, summarizeConversation } from "../analysis.ts";
-import type { Goal, MessageInput } from "../analysis.contract.ts";
+import type { MessageInput } from "../analysis.contract.ts";
 
-const ENGINE: Goal = { kind: "engine" };
+const ENGINE = DEFAULT_GOAL;
 const MESSAGES: MessageInput[] = [
   { role: "user", text: "Hi", at: 1_700_000_000_000 },
   { role: "bot", text: "Hello, how can I help you?", at: 1_700_000_010_000 },

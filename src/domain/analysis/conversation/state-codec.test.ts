@@ -1,3 +1,4 @@
+import { DEFAULT_GOAL } from "../analysis.contract.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
@@ -9,7 +10,7 @@ import {
 import type { ConversationState } from "../analysis.ts";
 import type { Goal } from "../analysis.contract.ts";
 
-const ENGINE: Goal = { kind: "engine" };
+const ENGINE = DEFAULT_GOAL;
 const TEXTS = [
   "Quero marcar para sexta",
   "It costs 45 €. Book it?",

@@ -1,3 +1,4 @@
+import { DEFAULT_GOAL } from "../analysis.contract.ts";
 import { describe, expect, it } from "vitest";
 import { advanceConversation, analyzeUtterance } from "../analysis.ts";
 import { createConversationState } from "../conversation/state.ts";
@@ -64,7 +65,7 @@ describe("something sent again", () => {
   ])("resolves the issue: %s", (...texts) => {
     const state = createConversationState();
     texts.forEach((text, at) => {
-      advanceConversation(state, { role: at % 2 === 0 ? "user" : "bot", text, at: null }, { kind: "engine" });
+      advanceConversation(state, { role: at % 2 === 0 ? "user" : "bot", text, at: null }, DEFAULT_GOAL);
     });
     expect(summarizeConversation(state, { closed: true })).toMatchObject({ converted: true, ended: "completed" });
   });

@@ -71,7 +71,7 @@ export function toStoredText({ text, buttons }: Pick<RunMessage, "text" | "butto
 
 /** The messages as the engine takes them. */
 export function toMessageInputs(
-  messages: readonly Omit<TranscriptMessage, "step">[],
+  messages: readonly Pick<TranscriptMessage, "role" | "text" | "buttons" | "at">[],
   goal: RunGoal | undefined,
 ): MessageInput[] {
   return messages.map(({ role, at, ...message }) => {

@@ -1,4 +1,5 @@
-import { analyzeConversation, extractReading } from "#src/domain/analysis/analysis.ts";
+import { extractReading } from "#src/domain/analysis/analysis.ts";
+import { analyzeAndClassify } from "#src/domain/reading/read-conversation.ts";
 import type { ConversationAnalysis, MessageAnalysis } from "#src/domain/analysis/analysis.contract.ts";
 import { countWords, measureSpeakers, measureSpeech, measureWords } from "../measures/measures.ts";
 import { classifySpans, listTurns } from "../measures/turns.ts";
@@ -118,7 +119,7 @@ function limitSpans(spans: NonNullable<Assignment["spans"]>, durationMs: number)
 
 function analyzeMessages(messages: readonly CallMessage[], startedAt: Date | null): AnalyzedCall["analysis"] {
   const base = startedAt?.getTime() ?? 0;
-  return analyzeConversation(messages.map(({ role, text, atMs }) => ({ role, text, at: base + atMs })));
+  return analyzeAndClassify(messages.map(({ role, text, atMs }) => ({ role, text, at: base + atMs })));
 }
 
 function measure({

@@ -20,16 +20,33 @@ export function GoalFields({ draft, onChange, error, ownIntents = [] }: GoalFiel
   return (
     <div className="grid gap-4">
       <RadioGroup
-        legend="What counts as a conversion"
+        legend="What is this bot for?"
         variant="cards"
-        value={draft.kind}
-        onValueChange={(kind) => onChange({ ...draft, kind })}
+        value={draft.kind === "engine" ? draft.purpose : null}
+        onValueChange={(purpose) => onChange({ ...draft, kind: "engine", purpose })}
         options={[
           {
-            value: "engine",
-            label: "Detect automatically",
-            hint: "The user books, buys, signs up or leaves contact details, and your bot confirms it. Conversion events count too.",
+            value: "sell",
+            label: "To sell or book",
+            hint: "A conversation converts when the user buys, books, signs up or leaves contact details, and your bot confirms it.",
           },
+          {
+            value: "help",
+            label: "To help customers",
+            hint: "A conversation converts when the user's problem, change or request is solved. Sales count as well.",
+          },
+          { value: "both", label: "Both", hint: "Sales, bookings and solved cases count." },
+        ]}
+      />
+      <p className="text-[0.8125rem] text-soft">
+        We read this from your messages. Conversion events that your bot sends count too.
+      </p>
+      <RadioGroup
+        legend="Or count something else"
+        variant="cards"
+        value={draft.kind === "engine" ? null : draft.kind}
+        onValueChange={(kind) => onChange({ ...draft, kind })}
+        options={[
           {
             value: "event",
             label: "An event from your bot",

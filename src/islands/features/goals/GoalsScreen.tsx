@@ -16,6 +16,7 @@ import { useDash } from "../../lib/session/dash-context.ts";
 import { focusFirstInvalid } from "../../lib/forms/focus-first-invalid.ts";
 import { customIntentsQuery } from "../../lib/queries/custom-intents.query.ts";
 import { useUpdateApiAccount } from "../../lib/queries/account.query.ts";
+import { GoalRecount } from "./GoalRecount.tsx";
 import { GoalFields } from "./GoalFields.tsx";
 import { parseGoalDraft, createGoalDraft } from "./goal-draft.ts";
 import { describeGoal } from "./goal-labels.ts";
@@ -37,7 +38,7 @@ export function GoalsScreen() {
     <>
       <Section
         title="Conversion goals"
-        description="What counts as the last stage of the funnel. A new goal applies to new messages."
+        description="What counts as the last stage of the funnel. After a change, the conversations so far are counted again."
         flush
       >
         {accountsReady ? null : <SectionLoading label="Loading goals" flush />}
@@ -116,6 +117,7 @@ function GoalRow({ account, ownIntents, isOpen, canOpen, onOpen, onClose }: Goal
           </Button>
         ) : null}
       </div>
+      {account.recount === null ? null : <GoalRecount {...account.recount} />}
       {isOpen ? <GoalForm account={account} ownIntents={ownIntents} onClose={onClose} /> : null}
     </li>
   );

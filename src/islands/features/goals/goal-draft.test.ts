@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { goalSchema } from "#src/domain/analysis/analysis.contract.ts";
+import { DEFAULT_GOAL, goalSchema } from "#src/domain/analysis/analysis.contract.ts";
 import { parseGoalDraft, createGoalDraft } from "./goal-draft.ts";
 
 test.each([
-  { kind: "engine" },
+  DEFAULT_GOAL,
   { kind: "event", name: "conversion" },
   { kind: "pattern", pattern: "see you at the*|booked", role: "bot" },
   { kind: "intent", intent: "order" },
@@ -15,12 +15,12 @@ test.each([
 });
 
 test("asks for a custom intent when none is chosen", () => {
-  const draft = { ...createGoalDraft({ kind: "engine" }), kind: "own_intent" as const };
+  const draft = { ...createGoalDraft(DEFAULT_GOAL), kind: "own_intent" as const };
   expect(parseGoalDraft(draft).error).toBe("Choose an intent");
 });
 
 test("rejects a pattern without words or with too many characters", () => {
-  const draft = { ...createGoalDraft({ kind: "engine" }), kind: "pattern" as const };
+  const draft = { ...createGoalDraft(DEFAULT_GOAL), kind: "pattern" as const };
   for (const pattern of ["", "  ", "*", " | * "]) {
     expect(parseGoalDraft({ ...draft, pattern }).error).toBe("Enter the phrase that means a conversion");
   }

@@ -5,7 +5,9 @@ import { describeIntent } from "#src/domain/analysis/labels.ts";
 export function describeGoal(goal: Goal, ownIntents: readonly { id: string; name: string }[]): string {
   switch (goal.kind) {
     case "engine":
-      return "Confirmed commitments (detected automatically) and conversion events from your bot.";
+      return goal.counts === "sold"
+        ? "Confirmed sales and bookings, and conversion events from your bot."
+        : "Confirmed sales and bookings, solved cases, and conversion events from your bot.";
     case "event":
       return "Only conversion events from your bot.";
     case "pattern":

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { DEFAULT_GOAL } from "#src/domain/analysis/analysis.contract.ts";
 import type { OpenQuestion } from "#src/domain/imports/change-options.ts";
 import type { ImportOptions } from "#src/domain/imports/import-file.contract.ts";
 import { listOpenQuestions, listOpenWarnings } from "#src/domain/imports/change-options.ts";
@@ -21,7 +22,7 @@ import { PreviewPanel } from "./PreviewPanel.tsx";
 import { ParsingOptions } from "./ParsingOptions.tsx";
 import { useImportPreview } from "./use-import-preview.ts";
 import type { PreviewState } from "./use-import-preview.ts";
-import { ENGINE_GOAL, useTargetAccount } from "./use-target-account.ts";
+import { useTargetAccount } from "./use-target-account.ts";
 
 const NO_DUPLICATES = { known: 0, fileName: null };
 
@@ -51,7 +52,7 @@ export function FileReview({
   const state = useImportPreview(previewClient, {
     file,
     options: question === null ? options : null,
-    goal: target.account?.goal ?? ENGINE_GOAL,
+    goal: target.account?.goal ?? DEFAULT_GOAL,
   });
   const { preview } = state;
   const warnings = listOpenWarnings({ detection, options });

@@ -1,11 +1,7 @@
 import { isOwnAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import { chooseAccount } from "#src/domain/api-accounts/selected-account.ts";
 import type { ApiAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
-import type { Goal } from "#src/domain/analysis/analysis.contract.ts";
 import { useDash } from "../../lib/session/dash-context.ts";
-
-/** Goal of previews without an account. Constant, because a new object would restart the preview. */
-export const ENGINE_GOAL: Goal = { kind: "engine" };
 
 export type TargetAccount = {
   account: ApiAccount | null;

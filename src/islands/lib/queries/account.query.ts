@@ -19,7 +19,7 @@ export function dashboardOverviewQuery() {
 
 /**
  * GET /api/api-accounts, once there is a client id. The only read that refetches on mount and on window focus; also while sample data
- * is loaded or removed.
+ * is loaded or removed, or conversations are counted by a new goal.
  */
 export function apiAccountsQuery(clientId: string | null) {
   return queryOptions({
@@ -29,12 +29,12 @@ export function apiAccountsQuery(clientId: string | null) {
     staleTime: 0,
     refetchOnMount: "always",
     refetchOnWindowFocus: "always",
-    refetchInterval: ({ state }) => (state.data?.accounts.some(isSampleUnfinished) === true ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.accounts.some(isUnfinished) === true ? POLL_MS : false),
   });
 }
 
-function isSampleUnfinished({ sample }: ApiAccount): boolean {
-  return sample === "loading" || sample === "removing";
+function isUnfinished({ sample, recount }: ApiAccount): boolean {
+  return sample === "loading" || sample === "removing" || recount !== null;
 }
 
 /** PATCH /api/api-accounts/{id}: name, channel, goal or default. */

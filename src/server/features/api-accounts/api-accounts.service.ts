@@ -15,7 +15,7 @@ import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { notifyApiKeysChanged } from "../../auth/api-keys.sql.ts";
 import type { Database, Queryable } from "../../db/sql.ts";
 import { addAuditEntry, listChanges } from "../audit/audit.service.ts";
-import { touchMeter } from "../ingest/ingest.service.ts";
+import { findRecountProgress, requestRecount, touchMeter } from "../ingest/ingest.service.ts";
 import { requireIntent } from "../intents/intents.service.ts";
 import {
   countApiAccounts,
@@ -52,8 +52,15 @@ export async function listApiAccounts(
   db: Database,
   { clientId }: Pick<UserViewer, "clientId">,
 ): Promise<{ accounts: ApiAccount[] }> {
-  const rows = await db.withClient(clientId, (tx) => listApiAccountRows(tx, clientId));
-  return { accounts: rows.map(toApiAccount) };
+  const [rows, run] = await db.withClient(clientId, (tx) =>
+    Promise.all([listApiAccountRows(tx, clientId), findRecountProgress(tx, clientId)]),
+  );
+  return {
+    accounts: rows.map((row) => {
+      const recount = run?.apiAccountIds.includes(row.id) === true ? { done: run.done, total: run.total } : null;
+      return toApiAccount(row, recount);
+    }),
+  };
 }
 
 /** Creates an API account. AppError `forbidden` by role, `plan_limit` above the plan's limit. */
@@ -104,7 +111,7 @@ export async function requireTestAccount(tx: Queryable, clientId: string): Promi
 }
 
 /**
- * Updates an API account's name, channel, goal, default flag or what it keeps of spans. AppError `forbidden` by role, `not_found`, `rejected` for
+ * Updates an API account's name, channel, goal, default flag or what it keeps of spans. A new goal counts its conversations again. AppError `forbidden` by role, `not_found`, `rejected` for
  * sample data and test runs.
  */
 export async function updateApiAccount(
@@ -133,10 +140,22 @@ export async function updateApiAccount(
     await updateApiAccountRow(tx, { ...kept, clientId, apiAccountId, name, channel, goal });
     if (isDefault && !before.isDefault) await setDefaultApiAccount(tx, { clientId, apiAccountId });
     if (after.channel !== before.channel) await notifyApiKeysChanged(tx, clientId);
+    const hasNewGoal = changed.includes("goal");
+    if (hasNewGoal) await recountAccount(tx, { clientId, account: before });
     const details = { changed: changed.join(", ") };
     await addAuditEntry(tx, { clientId, actor: viewer, action: "account.changed", subject: name, details });
-    return toApiAccount(after);
+    return toApiAccount(after, hasNewGoal ? { done: 0, total: 0 } : null);
   });
+}
+
+/** Test runs have the goal of the default account. */
+async function recountAccount(
+  tx: Queryable,
+  { clientId, account }: { clientId: string; account: ApiAccountRow },
+): Promise<void> {
+  await requestRecount(tx, { clientId, apiAccountId: account.id });
+  const testAccount = account.isDefault ? await findTestAccount(tx, clientId) : undefined;
+  if (testAccount !== undefined) await requestRecount(tx, { clientId, apiAccountId: testAccount });
 }
 
 /** Sets the channel of an account's messages, in the transaction that connects it. */
@@ -149,6 +168,6 @@ export async function setAccountChannel(
 }
 
 /** Converts a database row to the API shape. */
-export function toApiAccount(row: ApiAccountRow): ApiAccount {
-  return { ...row, createdAt: row.createdAt.toISOString() };
+export function toApiAccount(row: ApiAccountRow, recount: ApiAccount["recount"] = null): ApiAccount {
+  return { ...row, recount, createdAt: row.createdAt.toISOString() };
 }

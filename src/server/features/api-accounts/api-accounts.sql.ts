@@ -1,3 +1,4 @@
+import { DEFAULT_GOAL } from "../../../domain/analysis/analysis.contract.ts";
 import type { Goal } from "../../../domain/analysis/analysis.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
 
@@ -31,6 +32,7 @@ export type NewApiAccount = {
   name: string;
   channel: string;
   isDefault: boolean;
+  goal?: Goal;
   sample?: "loading";
   purpose?: "test";
 };
@@ -38,9 +40,9 @@ export type NewApiAccount = {
 /** Inserts an API account and returns the stored row. */
 export async function insertApiAccount(sql: Queryable, account: NewApiAccount): Promise<ApiAccountRow | undefined> {
   const [row] = await sql<ApiAccountRow[]>`
-    insert into api_accounts (client_id, api_account_id, name, channel, is_default, sample, purpose)
+    insert into api_accounts (client_id, api_account_id, name, channel, is_default, goal, sample, purpose)
     values (${account.clientId}, ${account.apiAccountId}, ${account.name}, ${account.channel}, ${account.isDefault},
-      ${account.sample ?? null}, ${account.purpose ?? "live"})
+      ${JSON.stringify(account.goal ?? DEFAULT_GOAL)}::text::jsonb, ${account.sample ?? null}, ${account.purpose ?? "live"})
     returning ${accountColumns(sql)}`;
   return row && countSample(sql, account.clientId, row);
 }

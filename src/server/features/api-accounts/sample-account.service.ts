@@ -1,4 +1,5 @@
 import type { ApiAccount } from "../../../domain/api-accounts/api-accounts.contract.ts";
+import { SELLING_GOAL } from "../../../domain/analysis/analysis.contract.ts";
 import { canManageWorkspace } from "../../../domain/auth/policies.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { createId } from "../../../domain/shared/ids.ts";
@@ -35,6 +36,7 @@ export async function addSampleAccount(db: Database, viewer: UserViewer): Promis
       name: SAMPLE_NAME,
       channel: "webchat",
       isDefault: false,
+      goal: SELLING_GOAL,
       sample: "loading",
     });
     if (row === undefined) throw new Error("The sample account was inserted but not returned.");

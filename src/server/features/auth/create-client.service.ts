@@ -1,3 +1,4 @@
+import type { Goal } from "../../../domain/analysis/analysis.contract.ts";
 import { DAY_MS } from "../../../domain/shared/durations.ts";
 import { createId } from "../../../domain/shared/ids.ts";
 import type { UserRole } from "../../../domain/auth/auth.contract.ts";
@@ -34,7 +35,7 @@ export type NewWorkspace = {
   /** Further work that must commit together with the new workspace. */
   inTransaction?: (tx: Transaction, owner: { userId: string; email: string; name: string }) => Promise<void>;
 };
-export type NewWorkspaceApiAccount = { name: string; channel: string };
+export type NewWorkspaceApiAccount = { name: string; channel: string; goal?: Goal };
 
 export type CreatedWorkspace = {
   clientId: string;

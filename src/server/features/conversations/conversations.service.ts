@@ -15,6 +15,7 @@ import type {
 } from "../../../domain/conversations/conversations.contract.ts";
 import { describeConversation, viewReading } from "../../../domain/conversations/view-reading.ts";
 import type { ConversationCalls } from "../../../domain/calls/calls.contract.ts";
+import { settleMessageStage } from "../../../domain/reading/settle-conversion.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import type { KeyViewer, UserViewer } from "../../auth/viewer.contract.ts";
 import { resolveLocalDays } from "../../db/local-days.ts";
@@ -32,7 +33,7 @@ import type { ChangingViewer } from "./audit-before.ts";
 import { decodeCursor, decodeMessageCursor, encodeCursor, encodeMessageCursor } from "./cursor.ts";
 import type { MessagePosition } from "./cursor.ts";
 import { findConversation, findNeighbor } from "./conversations.sql.ts";
-import type { ListRow } from "./conversations.sql.ts";
+import type { DetailRow, ListRow } from "./conversations.sql.ts";
 import type { ListQuery } from "./list-filter.sql.ts";
 import { listEvents, listMessages } from "./messages.sql.ts";
 import type { MessageListRow } from "./messages.sql.ts";
@@ -134,7 +135,7 @@ async function listMessagePage(
     limit,
   }: {
     clientId: string;
-    row: ListRow;
+    row: DetailRow;
     after: MessagePosition | undefined;
     limit: number;
   },
@@ -149,7 +150,10 @@ async function listMessagePage(
     listMessageUsage(tx, { clientId, conversationId: id, messageIds: messages.map((message) => message.id) }),
   ]);
   return {
-    messages: messages.map((message) => toMessage(message, usage.get(message.id) ?? NO_CALLS)),
+    messages: messages.map((message) => {
+      const stage = settleMessageStage(message.stage, { stage: row.engineStage, isMover: message.id === row.movedBy });
+      return toMessage({ ...message, stage }, usage.get(message.id) ?? NO_CALLS);
+    }),
     events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
     nextCursor: next === undefined || last === undefined ? null : encodeMessageCursor(last),
   };

@@ -1,4 +1,5 @@
 import { buildAccountFilter } from "../../db/account-filter.ts";
+import type { Stage } from "../../../domain/analysis/analysis.contract.ts";
 import type { StoredReading } from "../../../domain/conversations/stored-reading.ts";
 import type { Source } from "../../../domain/sources/sources.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
@@ -34,8 +35,11 @@ export type ListRow = {
 };
 
 /** Finds a conversation with its full analysis; null if there is none. */
-export async function findConversation(sql: Queryable, { clientId, id }: { clientId: string; id: string }) {
-  const [row] = await sql<(ListRow & DetailColumns)[]>`
+export async function findConversation(
+  sql: Queryable,
+  { clientId, id }: { clientId: string; id: string },
+): Promise<DetailRow | null> {
+  const [row] = await sql<DetailRow[]>`
     select ${buildListColumns(sql)}, agent_name as "agentName", agent_model as "agentModel", moved_by as "movedBy",
       case when not ${isConverted(sql)} then drop_stage end as "dropStage", sentiment_trend as "sentimentTrend",
       first_response_ms as "firstResponseMs",
@@ -46,7 +50,7 @@ export async function findConversation(sql: Queryable, { clientId, id }: { clien
   return row ?? null;
 }
 
-type DetailColumns = {
+export type DetailRow = ListRow & {
   agentName: string;
   agentModel: string;
   movedBy: string | null;
@@ -57,7 +61,7 @@ type DetailColumns = {
   p95ResponseMs: number | null;
   fallbacks: number;
   flags: string[];
-  engineStage: string | null;
+  engineStage: Stage | null;
   engineConverted: boolean;
   correctedStage: string | null;
   correctedConverted: boolean | null;

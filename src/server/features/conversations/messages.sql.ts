@@ -1,3 +1,4 @@
+import type { Stage } from "../../../domain/analysis/analysis.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
 import type { MessagePosition } from "./cursor.ts";
 
@@ -9,7 +10,7 @@ export type MessageListRow = {
   /** The time with microseconds, for the cursor. */
   sentKey: string;
   seq: number;
-  stage: string | null;
+  stage: Stage | null;
   confidence: number;
   evidenceStart: number | null;
   evidenceEnd: number | null;

@@ -256,6 +256,7 @@ export { buildIngestResponse } from "./accept/ingest-response.ts";
 export { enqueueRelabel, enqueueStaleRelabels } from "./maintain/relabel.jobs.ts";
 export { placeConversations } from "./store/topics.sql.ts";
 export { classifyClosedConversations } from "./readings/classify-queue.ts";
-export { scheduleReadingRuns } from "./readings/reading-runs.ts";
+export { requestRecount, scheduleReadingRuns } from "./readings/reading-runs.ts";
+export { findRecountProgress } from "./store/reading-runs.sql.ts";
 export { queueUnread } from "./store/readings.sql.ts";
 export { drainWriter, isUnderLoad } from "./write/writer.ts";

@@ -1,3 +1,4 @@
+import { DEFAULT_GOAL } from "#src/domain/analysis/analysis.contract.ts";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { GIFT_EXAMPLES } from "#tests/fixtures/gift-examples.ts";
 import { listAuditedActions } from "#tests/support/audited-actions.ts";
@@ -231,7 +232,7 @@ describe("a custom intent as the goal", () => {
     });
     await updateApiAccount(getDatabase(), viewer, { apiAccountId, change });
     await expect(deleteIntent(viewer, id)).rejects.toMatchObject({ code: "rejected" });
-    await updateApiAccount(getDatabase(), viewer, { apiAccountId, change: { goal: { kind: "engine" } } });
+    await updateApiAccount(getDatabase(), viewer, { apiAccountId, change: { goal: DEFAULT_GOAL } });
     await expect(deleteIntent(viewer, id)).resolves.toEqual({ success: true });
   });
 });

@@ -10,7 +10,7 @@ import { findDefaultGoal } from "./settings.sql.ts";
 const VERSION = getVersion();
 
 /** Returns what a paired browser needs to read as the server does. */
-export async function getRunnerMe(db: Database, viewer: DeviceViewer): Promise<z.input<typeof runnerMeSchema>> {
+export async function getRunnerMe(db: Database, viewer: DeviceViewer): Promise<z.output<typeof runnerMeSchema>> {
   const { clientId, deviceId, name, workspace } = viewer;
   const goal = await db.withClient(clientId, (tx) => findDefaultGoal(tx, clientId));
   const { intents, none } = await listIntents({ clientId });

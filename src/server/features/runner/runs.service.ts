@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { canUseRunner } from "../../../domain/auth/policies.ts";
 import { runSchema } from "../../../domain/runner/run.contract.ts";
+import type { Goal } from "../../../domain/analysis/analysis.contract.ts";
+import { settleRun } from "../../../domain/runner/report/settle-run.ts";
 import type { Run } from "../../../domain/runner/run.contract.ts";
 import { RUNS_PER_PAGE } from "../../../domain/runner/runner.contract.ts";
 import type {
@@ -18,7 +20,7 @@ import { requireTestAccount } from "../api-accounts/api-accounts.service.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
 import { removeConversations } from "../ingest/ingest.service.ts";
 import { deleteRunRow, findRun, findRunBefore, insertRun, listRunRows, listStoredRuns, updateRun } from "./runs.sql.ts";
-import { isRedacting } from "./settings.sql.ts";
+import { findDefaultGoal, isRedacting } from "./settings.sql.ts";
 import { redactRun } from "./redact-run.ts";
 import { storeRunConversation } from "./store-run.ts";
 
@@ -33,8 +35,9 @@ export async function saveRuns(
   if (viewer.kind === "user") requirePermission(canUseRunner(viewer.role));
   const { clientId } = viewer;
   const redacts = await db.withClient(clientId, (tx) => isRedacting(tx, clientId));
+  const goal = await db.withClient(clientId, (tx) => findDefaultGoal(tx, clientId));
   const results: Result[] = [];
-  for (const [index, run] of runs.entries()) results.push(await saveRun(db, run, { clientId, index, redacts }));
+  for (const [index, run] of runs.entries()) results.push(await saveRun(db, run, { clientId, index, redacts, goal }));
   const count = (status: Result["status"]): number => results.filter((result) => result.status === status).length;
   const output = { accepted: count("accepted"), duplicates: count("duplicate") };
   return count("error") === 0 ? output : { ...output, results };
@@ -101,7 +104,7 @@ export async function redactSavedRuns(db: Database, clientId: string): Promise<v
 async function saveRun(
   db: Database,
   input: unknown,
-  { clientId, index, redacts }: { clientId: string; index: number; redacts: boolean },
+  { clientId, index, redacts, goal }: { clientId: string; index: number; redacts: boolean; goal: Goal },
 ): Promise<Result> {
   const parsed = runSchema.safeParse(input);
   const id = getId(input);
@@ -110,7 +113,7 @@ async function saveRun(
     const error = { code: "invalid", message: issue?.message ?? "Not a run", path: issue?.path.join(".") ?? "" };
     return { index, id, status: "error", error };
   }
-  const run = redacts ? redactRun(parsed.data) : parsed.data;
+  const run = settleRun(redacts ? redactRun(parsed.data) : parsed.data, goal);
   const text = JSON.stringify(run);
   if (!isStorable(text)) {
     const error = { code: "invalid", message: "Contains unsupported characters", path: "" };

@@ -1,4 +1,4 @@
-import { goalSchema } from "../../../domain/analysis/analysis.contract.ts";
+import { DEFAULT_GOAL, goalSchema } from "../../../domain/analysis/analysis.contract.ts";
 import type { Goal } from "../../../domain/analysis/analysis.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
 
@@ -13,5 +13,5 @@ export async function isRedacting(sql: Queryable, clientId: string): Promise<boo
 export async function findDefaultGoal(sql: Queryable, clientId: string): Promise<Goal> {
   const [row] = await sql<{ goal: unknown }[]>`
     select goal from api_accounts where client_id = ${clientId} and is_default`;
-  return goalSchema.safeParse(row?.goal).data ?? { kind: "engine" };
+  return goalSchema.safeParse(row?.goal).data ?? DEFAULT_GOAL;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DEFAULT_GOAL, SELLING_GOAL } from "#src/domain/analysis/analysis.contract.ts";
 import type { Goal } from "#src/domain/analysis/analysis.contract.ts";
 import { buildScriptedRun } from "#src/domain/runner/report/build-scripted-run.ts";
 import type { RunGoal } from "#src/domain/runner/run/run-goal.ts";
@@ -34,7 +35,8 @@ async function createWorkspace(): Promise<UserViewer> {
 async function setGoal({ clientId }: UserViewer, goal: Goal): Promise<void> {
   await getDatabase().withClient(
     clientId,
-    (tx) => tx`update api_accounts set goal = ${tx.json(goal)} where client_id = ${clientId} and is_default`,
+    (tx) =>
+      tx`update api_accounts set goal = ${JSON.stringify(goal)}::text::jsonb where client_id = ${clientId} and is_default`,
   );
 }
 
@@ -79,6 +81,25 @@ describe("a paired browser", () => {
     const { browser, server } = await analyzeTwice(viewer, await getGoal(viewer));
     expect(browser).toEqual({ converted: true, stage: "conversion" });
     expect(server).toEqual(browser);
+  });
+
+  it("saves a run with what the whole of it came to, as the server reads it", async () => {
+    const viewer = await createWorkspace();
+    await setGoal(viewer, SELLING_GOAL);
+    const refund =
+      "Refund\n\n#me\nI want a refund for order 4411, the lamp is broken\n#bot\n\n#me\ngreat, thank you\n#bot\n";
+    const answer = (text: string) => [
+      text.startsWith("great") ? "You're welcome!" : "I have refunded 49 € to your card.",
+    ];
+    const run = await buildScriptedRun(refund, answer);
+    await saveRuns(getDatabase(), viewer, [run]);
+    const { run: saved } = await getRun(getDatabase(), viewer, run.id);
+    expect(saved.analysis).toMatchObject({ converted: false, dropOff: { stage: saved.analysis.stage } });
+    await setGoal(viewer, DEFAULT_GOAL);
+    const again = await buildScriptedRun(refund, answer);
+    await saveRuns(getDatabase(), viewer, [again]);
+    const { run: counted } = await getRun(getDatabase(), viewer, again.id);
+    expect(counted.analysis).toMatchObject({ converted: true, stage: "conversion", dropOff: null });
   });
 
   it("gets the examples of custom intents only where the goal is one", async () => {

@@ -1,9 +1,11 @@
 import { advanceConversation, applySignal, summarizeConversation } from "../../../../domain/analysis/analysis.ts";
 import type { ConversationState } from "../../../../domain/analysis/analysis.ts";
-import { reopenReading } from "../../../../domain/conversations/stored-reading.ts";
+import { addConversionEvent, reopenReading } from "../../../../domain/conversations/stored-reading.ts";
+import { DEFAULT_GOAL } from "../../../../domain/analysis/analysis.contract.ts";
 import type { Goal, MessageAnalysis } from "../../../../domain/analysis/analysis.contract.ts";
 import type { MessageTemplate } from "../../../../domain/analysis/text/message-template.ts";
 import { analyzeMessage } from "./analyze-message.ts";
+import { settleRow } from "./settle-row.ts";
 import { shortenText } from "../../../../domain/shared/text.ts";
 import { getLocalHour } from "../../../../domain/shared/time-zone.ts";
 import type { IntentClassifier } from "../../intents/intent-classifiers.service.ts";
@@ -16,7 +18,6 @@ import type { AnalysisState } from "../store/analysis-state.ts";
 const PREVIEW_LENGTH = 140;
 /** The local hour of a conversation without message times. */
 export const NO_HOUR = -1;
-const ENGINE_GOAL: Goal = { kind: "engine" };
 
 export type ConversationMessage = Pick<StoredMessage, "messageId" | "at" | "seq" | "role" | "text" | "timed"> & {
   standalone?: StandaloneAnalysis;
@@ -51,7 +52,7 @@ export function continueAnalysis(
   input: Input,
   { settings, nowMs, classifyIntent }: AnalysisOptions,
 ): AnalysisResult {
-  const goal = settings.goals.get(row.apiAccountId) ?? ENGINE_GOAL;
+  const goal = settings.goals.get(row.apiAccountId) ?? DEFAULT_GOAL;
   const state = decodeAnalysisState(row.state) ?? createAnalysisState({ goal, idleMs: settings.idleMs });
   const result: AnalysisResult = { analyzed: [], confirmed: null };
   let next = 0;
@@ -66,6 +67,8 @@ export function continueAnalysis(
   applySummary(row, state.engine, { settings, nowMs, analyzed: result.analyzed });
   // A reading is of all messages of a closed conversation.
   if (!row.closed || result.analyzed.length > 0) row.reading = reopenReading(row.reading);
+  else if (input.events.some(({ type }) => type === "conversion")) row.reading = addConversionEvent(row.reading);
+  settleRow(row, goal);
   return result;
 }
 

@@ -1,9 +1,12 @@
+import { DEFAULT_GOAL } from "../../../../domain/analysis/analysis.contract.ts";
 import { MAX_TAGS } from "../../../../domain/conversations/conversations.contract.ts";
 import type { BulkTags, ConversationPatch } from "../../../../domain/conversations/conversations.contract.ts";
 import type { ReadingPatch } from "../../../../domain/conversations/reading.contract.ts";
 import { listCorrected } from "../../../../domain/conversations/stored-reading.ts";
 import type { ReadingCorrections } from "../../../../domain/conversations/stored-reading.ts";
 import type { Sql } from "../../../db/sql.ts";
+import { getSettings } from "../analyze/client-settings.ts";
+import { settleRow } from "../analyze/settle-row.ts";
 import type { ConversationRow } from "../ingest.types.ts";
 import { listConversations, lockConversations } from "../store/conversations.sql.ts";
 import { writeChanges } from "./write-changes.ts";
@@ -61,7 +64,15 @@ export async function updateReading(
     const corrections = mergeCorrections(reading.corrections, patch, { by, at: new Date().toISOString() });
     // What it is about has changed: it is placed again.
     const topic = patch.need === undefined && patch.subject === undefined ? reading.topic : null;
-    await writeChanges(tx, [{ before, after: { ...before, reading: { ...reading, corrections, topic } } }]);
+    const after = { ...before, reading: { ...reading, corrections, topic } };
+    const settings = (await getSettings(tx, [clientId])).get(clientId);
+    settleRow(after, settings?.goals.get(before.apiAccountId) ?? DEFAULT_GOAL);
+    // The later correction counts.
+    if (isSet(patch.outcome) && after.correctedConverted !== after.converted) {
+      after.correctedConverted = null;
+      after.correctedStage = null;
+    }
+    await writeChanges(tx, [{ before, after }]);
     return true;
   });
 }

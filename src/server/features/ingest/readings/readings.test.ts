@@ -1,15 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Goal } from "#src/domain/analysis/analysis.contract.ts";
 import type { ReadingPatch } from "#src/domain/conversations/reading.contract.ts";
 import { READING_VERSION } from "#src/domain/reading/reading-version.ts";
+import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
+import { getDatabase } from "#src/server/db/sql.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { findRollupMismatches } from "#tests/support/recount.ts";
-import { buildConversation } from "#tests/support/sample-conversation.ts";
+import { START, buildConversation } from "#tests/support/sample-conversation.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
+import { listApiAccounts, updateApiAccount } from "../../api-accounts/api-accounts.service.ts";
 import { indexTexts } from "../../conversations/conversations.service.ts";
+import { forgetSettings } from "../analyze/client-settings.ts";
 import { deriveConversationId } from "../accept/ids.ts";
 import {
   closeIdle,
+  correctConversation,
   correctReading,
   ingestEvents,
   ingestMessages,
@@ -128,6 +134,118 @@ describe("the reading of a conversation", () => {
     expect(run).toEqual({ total: 1, done: true });
     await scheduleReadingRuns();
     expect(await classifyClosedConversations()).toBe(false);
+    expect(await findRollupMismatches(database.owner)).toEqual([]);
+  });
+});
+
+describe("what counts as Conversion", () => {
+  const SOLVED = [
+    { role: "user", text: "hi, I want a refund for order 4411, the lamp arrived broken" },
+    { role: "bot", text: "Sorry about that! I have refunded 49 € to your card. You will see it within 5 days." },
+    { role: "user", text: "great, thank you" },
+  ].map((message, index) => ({ ...message, conversationId: "refund", timestamp: START + index * 5_000 }));
+
+  async function createRefund() {
+    const client = await createTestClient();
+    await ingestMessages(client.key, [...SOLVED, ...buildConversation("booked", { count: 6 })], null);
+    await readAll();
+    const { clientId, userId, apiAccountId } = client;
+    const viewer: UserViewer = { kind: "user", clientId, userId, sessionId: "", role: "owner", timeZone: "UTC" };
+    const choose = async (goal: Goal) => {
+      await updateApiAccount(getDatabase(), viewer, { apiAccountId, change: { goal } });
+      // Writers that know the former goal would be waited for.
+      forgetSettings(getDatabase().ingest, [clientId]);
+      await database.owner`update reading_runs set not_before = now() where client_id = ${clientId}`;
+    };
+    return { ...client, viewer, choose, conversationId: deriveConversationId(apiAccountId, "refund") };
+  }
+
+  async function getConversion(conversationId: string) {
+    const [row] = await database.owner`
+      select stage, converted, ended, drop_stage as "dropStage", outcome, corrected_converted as corrected
+      from conversations left join conversation_readings using (client_id, conversation_id)
+      where conversation_id = ${conversationId}`;
+    return row;
+  }
+
+  const CONVERTED = { stage: "conversion", converted: true, ended: "completed", dropStage: null };
+  const DROPPED = { stage: "consideration", converted: false, dropStage: "consideration" };
+
+  it("follows the outcome: solved cases too where nobody chose, sales alone once somebody did, with progress", async () => {
+    const { clientId, conversationId, apiAccountId, viewer, choose } = await createRefund();
+    expect(await getConversion(conversationId)).toMatchObject({ ...CONVERTED, outcome: "solved" });
+    expect(await findRollupMismatches(database.owner)).toEqual([]);
+    await choose({ kind: "engine", counts: "sold" });
+    expect((await listApiAccounts(getDatabase(), viewer)).accounts).toMatchObject([
+      { goal: { kind: "engine", counts: "sold" }, recount: { done: 0, total: 0 } },
+    ]);
+    await readAll();
+    expect(await getConversion(conversationId)).toMatchObject({ ...DROPPED, outcome: "solved" });
+    expect(await getConversion(deriveConversationId(apiAccountId, "booked"))).toMatchObject(CONVERTED);
+    expect((await listApiAccounts(getDatabase(), viewer)).accounts).toMatchObject([{ recount: null }]);
+    expect(await findRollupMismatches(database.owner)).toEqual([]);
+    const [run] = await database.owner`select total from reading_runs where client_id = ${clientId}`;
+    expect(run).toEqual({ total: 2 });
+    await choose({ kind: "engine", counts: "sold_and_solved" });
+    await readAll();
+    expect(await getConversion(conversationId)).toMatchObject(CONVERTED);
+    expect(await findRollupMismatches(database.owner)).toEqual([]);
+  });
+
+  it("waits with a recount until no writer knows the former goal", async () => {
+    const { clientId, viewer, apiAccountId } = await createRefund();
+    const change = { goal: { kind: "engine", counts: "sold" } } as const;
+    await updateApiAccount(getDatabase(), viewer, { apiAccountId, change });
+    expect(await classifyClosedConversations()).toBe(false);
+    const [run] = await database.owner`
+      select total, not_before > now() as waits from reading_runs where client_id = ${clientId}`;
+    expect(run).toEqual({ total: null, waits: true });
+  });
+
+  it("follows a corrected outcome, which takes an older correction of the conversion back", async () => {
+    const { clientId, conversationId, choose } = await createRefund();
+    await choose({ kind: "engine", counts: "sold" });
+    await readAll();
+    await correctConversation({ clientId, conversationId, patch: { converted: false } });
+    await correctReading({ clientId, conversationId, patch: { outcome: "sold" }, by: "Ada" });
+    expect(await getConversion(conversationId)).toMatchObject({ ...CONVERTED, corrected: null });
+    await correctReading({ clientId, conversationId, patch: { outcome: "lost" }, by: "Ada" });
+    expect(await getConversion(conversationId)).toMatchObject({ ...DROPPED, outcome: "lost" });
+    await correctReading({ clientId, conversationId, patch: { outcome: null }, by: "Ada" });
+    expect(await getConversion(conversationId)).toMatchObject({ ...DROPPED, outcome: "solved" });
+    expect(await findRollupMismatches(database.owner)).toEqual([]);
+  });
+
+  it("is what the business reports, also after the conversation was read and again in a new reading", async () => {
+    const { key, clientId, conversationId, choose } = await createRefund();
+    await choose({ kind: "engine", counts: "sold" });
+    await readAll();
+    await ingestEvents(key, { conversationId: "refund", type: "feedback", score: 5 }, null);
+    expect(await getConversion(conversationId)).toMatchObject({ ...DROPPED, outcome: "solved" });
+    await ingestEvents(key, { conversationId: "refund", type: "conversion" }, null);
+    expect(await getConversion(conversationId)).toMatchObject({ ...CONVERTED, outcome: "sold" });
+    await database.owner`delete from reading_runs where client_id = ${clientId}`;
+    await database.owner`update conversation_readings set reading = reading || '{"version": 0}' where client_id = ${clientId}`;
+    await scheduleReadingRuns();
+    await readAll();
+    expect(await getConversion(conversationId)).toMatchObject({ ...CONVERTED, outcome: "sold" });
+    expect(await findRollupMismatches(database.owner)).toEqual([]);
+  });
+
+  it("is counted again by the words of a new goal, and from stored readings where the texts are gone", async () => {
+    const { clientId, apiAccountId, conversationId, choose } = await createRefund();
+    await removeMessageTexts({ clientId, conversationIds: [conversationId] });
+    await choose({ kind: "pattern", pattern: "15:30", role: "user" });
+    await readAll();
+    const booked = deriveConversationId(apiAccountId, "booked");
+    expect(await getConversion(booked)).toMatchObject({ ...CONVERTED, outcome: "sold" });
+    const [moved] = await database.owner`
+      select text from messages m join conversations c on m.message_id = c.moved_by where c.conversation_id = ${booked}`;
+    expect(moved?.["text"]).toContain("15:30 please");
+    await choose({ kind: "engine", counts: "sold" });
+    await readAll();
+    expect(await getConversion(booked)).toMatchObject(CONVERTED);
+    expect(await getConversion(conversationId)).toMatchObject(DROPPED);
     expect(await findRollupMismatches(database.owner)).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
+import { DEFAULT_GOAL } from "#src/domain/analysis/analysis.contract.ts";
 import { expect, it } from "vitest";
 import { createAnalysisState, isInOrder, decodeAnalysisState, encodeAnalysisState } from "./analysis-state.ts";
 
-const STATE = createAnalysisState({ goal: { kind: "engine" }, idleMs: 60_000 });
+const STATE = createAnalysisState({ goal: DEFAULT_GOAL, idleMs: 60_000 });
 STATE.lastUser = { messageId: "0b5e0000-0000-8000-8000-000000000000", at: 17 };
 STATE.messagesTo = 18;
 
