@@ -103,3 +103,21 @@ describe("an Intercom notification", () => {
     expect(mapBody(intercom, body)).toMatchObject({ messages: [], ignored: new Map([[reason, 1]]) });
   });
 });
+
+describe("the source of an Intercom conversation", () => {
+  it.each([
+    ["customer_initiated", "https://shop.example/rooms?utm_campaign=june&token=x", "page", "june"],
+    ["automated", "https://shop.example/rooms", "campaign", null],
+    ["admin_initiated", null, "campaign", undefined],
+  ])("that was %s on %s", (deliveredAs, url, kind, campaign) => {
+    const source = { id: "1", body: "<p>Hi</p>", author: ANA, delivered_as: deliveredAs, url };
+    const [message] = mapBody(intercom, notify("conversation.user.created", { source })).messages;
+    expect(message?.referral).toMatchObject({ kind, ...(url !== null && { url: "https://shop.example/rooms" }) });
+    expect(message?.referral?.campaign).toBe(campaign);
+  });
+
+  it("is not known without a page", () => {
+    const source = { id: "1", body: "<p>Hi</p>", author: ANA, delivered_as: "customer_initiated", url: null };
+    expect(mapBody(intercom, notify("conversation.user.created", { source })).messages[0]?.referral).toBeUndefined();
+  });
+});

@@ -1,3 +1,5 @@
+import { buildSourceOfAddress } from "../../../../domain/sources/build-source.ts";
+import type { SentSource } from "../../../../domain/sources/sources.contract.ts";
 import type { ConnectorContext, NewMessage, Out, SampleContext, Thread } from "./connector.types.ts";
 import { agentIds, defineConnector, plain, secret, single, splitList } from "./define-connector.ts";
 import { findMediaKind } from "./media-kind.ts";
@@ -68,8 +70,17 @@ function mapSource(item: Payload, thread: Thread, out: Out, context: ConnectorCo
     person: role === "user" ? (author.at("id").id ?? item.at("contacts.contacts.0.id").id) : undefined,
     role,
     at: item.at("created_at").seconds,
+    referral: findReferral(source),
     ...findContent(source),
   });
+}
+
+/** The page where a person began to write, or the message by which the business did. */
+function findReferral(source: Payload): SentSource | undefined {
+  const deliveredAs = source.at("delivered_as").text;
+  const page = buildSourceOfAddress(source.at("url").text ?? "");
+  if (deliveredAs !== undefined && deliveredAs !== "customer_initiated") return { ...page, kind: "campaign" };
+  return page === null ? undefined : { ...page, kind: "page" };
 }
 
 function mapPart(part: Payload, thread: Thread, out: Out, context: ConnectorContext): void {
