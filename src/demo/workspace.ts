@@ -1,5 +1,5 @@
 import { SELLING_GOAL } from "../domain/analysis/analysis.contract.ts";
-import type { DropOffReason } from "../domain/analysis/analysis.contract.ts";
+import type { FindingKind } from "../domain/findings/finding-kinds.ts";
 import { DAY_MS } from "../domain/shared/durations.ts";
 
 /** The demo business: a fictional company of tours and workshops in Portugal and Spain. */
@@ -34,13 +34,13 @@ export const demoWorkspace = {
       version: "3.1.0",
       model: "gpt-4.1-mini",
       fromDay: 62,
-      fixes: ["slow_answer", "form_friction"],
+      fixes: ["price_objection", "form_friction"],
       note: "Booking buttons, price cache, discount code for objections",
     },
   ],
 } as const;
 
-type Release = { version: string; note: string; fixes: readonly DropOffReason[]; at: number };
+type Release = { version: string; note: string; fixes: readonly FindingKind[]; at: number };
 
 /** Lists the bot versions with their release times in the `days` before `until` (ms). */
 export function listReleases(options: { until: number; days: number }): Release[] {

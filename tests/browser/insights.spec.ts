@@ -5,19 +5,36 @@ import { expect, test } from "#tests/support/test.ts";
 // The tests change the same findings.
 test.describe.configure({ mode: "serial" });
 
-test("shows a finding's frequency, location and fix, and opens its conversations", async ({ page }) => {
+test("shows what happens, what to say instead and what it is worth, and opens the conversations", async ({ page }) => {
   const finding = await openFirst(page);
   await expect(finding).toContainText(/[\d,]+ conversations, [\d.]+% of all closed/);
-  await expect(finding).toContainText(/up to [\d.,]+ a month/);
-  await expect(finding).toContainText(/last bot message/i);
+  await expect(finding.getByRole("list", { name: "What users wrote" }).getByRole("listitem")).toHaveCount(3);
+  const replies = finding.getByRole("list", { name: "Replies to copy" });
+  await expect(replies.getByRole("button", { name: "Copy the reply in Spanish" })).toBeVisible();
+  await expect(finding).toContainText(/up to [\d.,]+ more sales a month/);
   await finding.getByRole("link", { name: /See the/ }).click();
-  await expect(page).toHaveURL(/\/dash\/conversations\?.*outcome=dropped.*dropReason=/);
+  await expect(page).toHaveURL(/\/dash\/conversations\?.*outcome=.*reason=/);
   await expect(page.getByRole("grid", { name: "Conversations" }).getByRole("link")).not.toHaveCount(0);
+});
+
+test("gives a finding an owner and a due day, which its history keeps", async ({ page }) => {
+  const finding = await openFirst(page);
+  const owner = finding.getByLabel("Owner");
+  await owner.selectOption({ index: 1 });
+  await expect(finding.getByText("History")).toBeVisible();
+  await finding.getByLabel("Due on").fill("2099-01-01");
+  await finding.getByLabel("Due on").blur();
+  await finding.getByText("History").click();
+  await expect(finding.getByRole("listitem").filter({ hasText: "Due on 1 Jan 2099" })).toBeVisible();
+  await page.reload();
+  await expect(finding.getByLabel("Due on")).toHaveValue("2099-01-01");
+  await expect(owner).not.toHaveValue("");
+  await owner.selectOption("");
 });
 
 test("dismisses a finding and reopens it", async ({ page }) => {
   const finding = await openFirst(page);
-  const title = (await finding.getByRole("heading").textContent()) ?? "";
+  const title = (await finding.getByRole("heading", { level: 2 }).textContent()) ?? "";
   await finding.getByRole("button", { name: "Dismiss" }).click();
   await expect(page.getByRole("article", { name: title, exact: true })).toHaveCount(0);
   await page.getByRole("radio", { name: /Dismissed/ }).check();
@@ -29,7 +46,7 @@ test("dismisses a finding and reopens it", async ({ page }) => {
 
 test("marks a change as applied with its date, and rejects a future date", async ({ page }) => {
   const finding = await openFirst(page);
-  const title = (await finding.getByRole("heading").textContent()) ?? "";
+  const title = (await finding.getByRole("heading", { level: 2 }).textContent()) ?? "";
   await finding.getByRole("button", { name: "Mark as applied…" }).press("Enter");
   const day = page.getByLabel("Date of the change");
   await day.fill("2099-01-01");
@@ -58,14 +75,14 @@ test("claims the result of two fixes of the same day once, and each names the ot
   const together = page.getByRole("article").filter({ hasText: "Applied on the same day" });
   await expect(together).toHaveCount(2);
   const [first, second] = [together.first(), together.nth(1)];
-  const names = await together.getByRole("heading").allTextContents();
+  const names = await together.getByRole("heading", { level: 2 }).allTextContents();
   await expect(first).toContainText(`Applied on the same day: “${names[1] ?? ""}”`);
   await expect(second).toContainText(`Applied on the same day: “${names[0] ?? ""}”`);
   await expect(first.getByRole("term").filter({ hasText: "Converted" })).toHaveCount(1);
   await expect(second.getByRole("term").filter({ hasText: "Converted" })).toHaveCount(0);
   await page.goto("/dash/overview");
   const fixes = page.getByRole("region", { name: "Top three fixes" });
-  await expect(fixes).toContainText(/: [a-z ]+ [\d.]+% → [\d.]+%.*; conversion there [\d.]+% → [\d.]+%, /);
+  await expect(fixes).toContainText(/: [a-z ]+ [\d.]+% → [\d.]+%.*; conversion [\d.]+% → [\d.]+%, /);
   await expect(fixes).toContainText(/n = [\d,]+ closed before/);
 });
 

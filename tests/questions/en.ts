@@ -91,7 +91,7 @@ export const QUESTIONS: readonly (readonly [question: string, expected: string])
   ["why do users drop off by channel", "ambiguous channel"],
   ["worst conversations yesterday", "ambiguous worst"],
   ["trend of conversions by channel", "ambiguous channel"],
-  ["what should we fix at the interest stage", "findings * - stage=interest"],
+  ["what should we fix at the interest stage", "ambiguous interest"],
   ["high sentiment conversations", "ambiguous high"],
   ["What's our conversion rate?", "figure conversionRate -"],
   ["How many chats did we have last week?", "figure conversations lw"],

@@ -78,7 +78,7 @@ export const QUESTIONS: readonly (readonly [question: string, expected: string])
   ["mensajes de los usuarios que abandonaron", "no_such_measure mensajes de los usuarios"],
   ["compara los canales por contención", "breakdown containment - by=channel"],
   ["por qué abandonan los usuarios por canal", "ambiguous canal"],
-  ["qué debemos mejorar en la etapa de interés", "findings * - stage=interest"],
+  ["qué debemos mejorar en la etapa de interés", "ambiguous interest"],
   ["¿Cuál es nuestra tasa de conversión?", "figure conversionRate -"],
   ["¿Cuántos chats tuvimos la semana pasada?", "figure conversations lw"],
   ["¿Cuántas personas abandonaron en los últimos 30 días?", "figure dropOffs -"],

@@ -78,7 +78,7 @@ export const QUESTIONS: readonly (readonly [question: string, expected: string])
   ["mensagens dos usuários que abandonaram", "no_such_measure mensagens dos usuários"],
   ["compare os canais por contenção", "breakdown containment - by=channel"],
   ["por que os usuários abandonam por canal", "ambiguous canal"],
-  ["o que devemos corrigir na etapa de interesse", "findings * - stage=interest"],
+  ["o que devemos corrigir na etapa de interesse", "ambiguous interest"],
   ["Qual é a nossa taxa de conversão?", "figure conversionRate -"],
   ["Quantos chats tivemos semana passada?", "figure conversations lw"],
   ["Quantas pessoas desistiram nos últimos 30 dias?", "figure dropOffs -"],

@@ -7,12 +7,8 @@ export const MODEL_CASES: Readonly<
   "conversations/[id]/second-opinion": [["POST /api/conversations/{conversation}/second-opinion", 404]],
   "conversations/[id]/suggested-reply": [["POST /api/conversations/{conversation}/suggested-reply", 404]],
   "findings/[id]/wording": [
-    ["POST /api/findings/dead_end:interest/wording", 404, { from: "2026-01-01", to: "2026-12-31" }],
-    [
-      "POST /api/findings/dead_end:interest/wording",
-      404,
-      { from: "2026-01-01", to: "2026-12-31", account: "{apiAccount}" },
-    ],
+    ["POST /api/findings/dead_end:all/wording", 404, { from: "2026-01-01", to: "2026-12-31" }],
+    ["POST /api/findings/dead_end:all/wording", 404, { from: "2026-01-01", to: "2026-12-31", account: "{apiAccount}" }],
   ],
   "workspace/language-model/index": [
     ["GET /api/workspace/language-model", 200],

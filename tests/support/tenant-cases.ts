@@ -119,7 +119,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
     ["POST /api/exports", 201, {}],
   ],
   "topics/[key]": [["PATCH /api/topics/price", 404, { hidden: true }]],
-  "findings/[id]": [["PUT /api/findings/dead_end:interest", 200, { status: "dismissed" }]],
+  "findings/[id]": [["PATCH /api/findings/dead_end:all", 200, { status: "dismissed" }]],
   "intents/[id]": [
     ["PATCH /api/intents/{intent}", 404, { ...MINE, add: ["mine"] }],
     ["DELETE /api/intents/{intent}", 404],

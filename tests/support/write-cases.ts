@@ -30,7 +30,7 @@ const COMPANY = "/api/workspace/company-sign-in";
 const CALL = "/api/voice/calls/{conversation}";
 const SPANS = [{ speaker: "bot", startMs: 0, endMs: 900 }];
 const CALL_FIGURES = { durationMs: 1000, sampleRate: 8000, channels: 2, spans: SPANS };
-const FINDING = "/api/findings/dead_end:interest";
+const FINDING = "/api/findings/dead_end:all";
 
 /** By method and file; several requests where an endpoint makes several kinds of changes. `{name}` is an id of the workspace. */
 export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
@@ -189,8 +189,8 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
       },
     },
   ],
+  "PATCH findings/[id]": [{ path: FINDING, body: { status: "dismissed" } }],
   "PATCH topics/[key]": [{ path: "/api/topics/price", body: { hidden: true } }],
-  "PUT findings/[id]": [{ path: FINDING, body: { status: "dismissed" } }],
   "POST conversations/[id]/second-opinion": [{ path: `${CONVERSATION}/second-opinion` }],
   "POST conversations/[id]/suggested-reply": [{ path: `${CONVERSATION}/suggested-reply` }],
   "POST findings/[id]/wording": [{ path: `${FINDING}/wording`, body: { from: "2026-01-01", to: "2026-01-31" } }],

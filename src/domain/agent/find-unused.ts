@@ -17,7 +17,7 @@ const WITHOUT_BREAKDOWN: readonly (Kind | undefined)[] = [
 ];
 const WITH_NUMBER: readonly (Kind | undefined)[] = ["top", "list", "findings"];
 const TIMES: readonly Breakdown[] = ["day", "week", "month"];
-const FINDING_SLOTS: readonly FilterSlot[] = ["account", "channel", "language", "version", "stage"];
+const FINDING_SLOTS: readonly FilterSlot[] = ["account", "channel", "language", "version"];
 const RELATED: Partial<Record<AskedOutcome, readonly Measure[]>> = {
   ...{ lost: ["lost", "lostRate"], served: ["served", "servedRate"] },
   ...{ sold: ["sold"], solved: ["solved"], answered: ["answered"], waiting: ["waiting"], unmet: ["unmet"] },

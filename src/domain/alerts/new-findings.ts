@@ -17,9 +17,9 @@ export function getFindingPeriods(today: string): { recent: DayRange; earlier: D
   };
 }
 
-/** Whether a finding is worth an alert: frequent enough, and its effect surely above zero. */
-export function isNotable({ count, effect }: Pick<DetectedFinding, "count" | "effect">, minN: number): boolean {
-  return count >= minN && effect.low > 0;
+/** Whether a finding is frequent enough for an alert. */
+export function isNotable({ count }: Pick<DetectedFinding, "count">, minN: number): boolean {
+  return count >= minN;
 }
 
 /** The findings of the last seven days that did not occur in the 28 days before. */

@@ -259,26 +259,6 @@ export const dropOffs = {
   steps: [{ step: STEP.key, text: STEP.text, n: 96, reason: "price_objection" }],
 } as const;
 
-export const findings = {
-  findings: [
-    {
-      id: "price_objection:consideration",
-      kind: "price_objection",
-      title: "The price is too high at Consideration",
-      stage: "consideration",
-      count: 121,
-      share: 0.0783,
-      effect: { perMonth: 21, low: 14, high: 29 },
-      messages: [{ step: STEP.key, text: STEP.text, n: 96 }],
-      fix: `Most frequent last bot message (96 of 121): “${STEP.text}” Explain what the price includes, and offer a smaller option or payment in installments.`,
-      evidence: [FIRST_ID],
-      status: "open",
-      appliedOn: null,
-      verification: null,
-    },
-  ],
-} as const;
-
 export const dimensions = {
   channels: [
     { value: "whatsapp", n: 730 },

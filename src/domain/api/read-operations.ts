@@ -26,6 +26,7 @@ import { topicsSchema } from "../topics/topics.contract.ts";
 import { paths } from "../shared/paths.ts";
 import { agents as agentsExample } from "./agents-example.ts";
 import { outcomes as outcomesExample } from "./outcomes-example.ts";
+import { findingsExample } from "./findings-example.ts";
 import * as examples from "./read-examples.ts";
 import { defineOperation } from "./operation.ts";
 import { sources as sourcesExample } from "./sources-example.ts";
@@ -218,7 +219,7 @@ export const getFindings = defineOperation({
   output: findingsSchema,
   exampleQuery: { ...MARCH, limit: "3" },
   responses: {
-    "200": { description: "The findings.", example: examples.findings },
+    "200": { description: "The findings.", example: findingsExample },
   },
 });
 

@@ -64,6 +64,7 @@ export const AUDIT_ACTIONS = {
   "report.schedule_deleted": "Deleted a scheduled report",
   "report.recipient_confirmed": "Confirmed that they want scheduled reports",
   "report.recipient_left": "Ended scheduled reports to their address",
+  "finding.changed": "Changed a finding",
   "prices.changed": "Changed the prices of models",
   "prices.recounted": "Recalculated the cost of earlier calls",
   "person.erased": "A person was erased",

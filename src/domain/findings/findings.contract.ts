@@ -1,66 +1,48 @@
 import { z } from "zod";
-import { DROP_OFF_REASONS, STAGES, dropOffReasonSchema, stageSchema } from "../analysis/analysis.contract.ts";
+import { languageSchema } from "../analysis/analysis.contract.ts";
+import type { LastAct, LossReason, Need, Outcome } from "../reading/reading.contract.ts";
+import { idSchema } from "../shared/ids.ts";
+import { FINDING_ID, FINDING_KINDS } from "./finding-kinds.ts";
 
+const MAX_NOTE = 500;
 const countSchema = z.number().int().min(0);
 
-/** Dropped-off conversations of one stage, one reason and one last bot message (by template). */
-export const dropOffRowSchema = z.object({
-  stage: stageSchema.nullable(),
-  reason: dropOffReasonSchema,
-  /** Key and masked text of the last bot message; null when the bot never replied. */
-  stepKey: z.string().nullable(),
-  stepText: z.string().nullable(),
-  n: countSchema,
+/** Closed conversations that came to the same; an empty reason is none. */
+export type OutcomeRow = { outcome: Outcome; reason: LossReason | ""; act: LastAct; need: Need; n: number };
+
+/** The closed conversations of some days, from which findings are detected. */
+export type FindingInput = {
+  rows: readonly OutcomeRow[];
+  /** Those that a filter leaves, if it asks for what conversations came to. */
+  chosen?: readonly OutcomeRow[];
+  days: number;
+};
+
+/** `kind:key`, the same for the same finding on another day. */
+export const findingIdSchema = z.string().regex(FINDING_ID, "Unknown finding");
+
+const concentrationSchema = z.object({
+  dimension: z.enum(["channel", "language", "version", "account"]),
+  value: z.string().describe("A value of the filter of that name."),
+  share: z.number().describe("Share of the finding's conversations, 0–1."),
+  expected: z.number().describe("Share of all closed conversations of customers."),
 });
-export type DropOffRow = z.infer<typeof dropOffRowSchema>;
+export type Concentration = z.infer<typeof concentrationSchema>;
 
-/** Counts of the closed conversations of some days, from which findings are detected. */
-export const findingInputSchema = z.object({
-  rows: z.array(dropOffRowSchema),
-  /** All closed conversations by furthest stage. */
-  furthest: z.object({
-    none: countSchema,
-    discovery: countSchema,
-    interest: countSchema,
-    consideration: countSchema,
-    conversion: countSchema,
-  }),
-  converted: countSchema,
-  days: z.number().positive(),
-});
-export type FindingInput = z.infer<typeof findingInputSchema>;
-
-/** Reasons the bot is not responsible for: they are no findings. */
-export const NON_FINDING_REASONS = ["no_reply", "withdrawn"] as const satisfies (typeof DROP_OFF_REASONS)[number][];
-
-/** `kind:stage`, the same for the same finding on another day. */
-export const findingIdSchema = z
-  .string()
-  .regex(new RegExp(`^(?:${DROP_OFF_REASONS.join("|")}):(?:none|${STAGES.join("|")})$`), "Unknown finding");
-
-/** A finding with its evidence, its estimated effect in extra conversions per month (95% interval) and a suggested fix. */
+/** A finding with its estimated effect in extra sales per month (95% interval) and a suggested fix. */
 export const detectedFindingSchema = z.object({
-  id: z.string().describe("Kind and stage: the same for the same finding on another day."),
-  kind: dropOffReasonSchema,
-  title: z.string(),
-  stage: stageSchema.nullable().describe("The furthest stage of these conversations."),
-  count: countSchema.describe("Conversations lost to it."),
+  id: z.string().describe("Kind and key: the same for the same finding on another day."),
+  kind: z.enum(FINDING_KINDS),
+  title: z.string().describe("What happens, how often and where."),
+  outcome: z.object({ lost: countSchema, unmet: countSchema, greeting: countSchema }),
+  count: countSchema.describe("Conversations lost to it. A conversation is lost to one finding at most."),
   share: z.number().min(0).max(1).describe("Their share of all closed conversations, 0–1."),
   effect: z
     .object({ perMonth: z.number().min(0), low: z.number().min(0), high: z.number().min(0) })
     .describe(
-      "Extra conversions per month if it were fully fixed, with a 95% interval. Findings have no conversations in common, so effects add up.",
+      "Extra sales per month, at most, with a 95% interval. Findings share no conversation, so effects add up.",
     ),
-  messages: z
-    .array(
-      z.object({
-        step: z.string().describe("Key of the bot message: filters `GET /api/v1/conversations` as `step`."),
-        text: z.string().describe("The last bot message, with variable parts masked."),
-        n: countSchema,
-      }),
-    )
-    .describe("The last bot messages it happens after most, at most five."),
-  fix: z.string().describe("The suggested fix, quoting the bot message."),
+  fix: z.string().describe("The suggested fix."),
 });
 export type DetectedFinding = z.infer<typeof detectedFindingSchema>;
 
@@ -85,8 +67,8 @@ export const verificationSchema = z.object({
   after: sideSchema.describe("The same after the change."),
   ...differenceSchema,
   conversion: z
-    .object({ stage: stageSchema.nullable(), before: sideSchema, after: sideSchema, ...differenceSchema })
-    .describe("Converted (k) of those that reached the findings' earliest stage (n), before and after."),
+    .object({ before: sideSchema, after: sideSchema, ...differenceSchema })
+    .describe("Converted (k) of all closed conversations (n), before and after."),
   own: z
     .object({ before: sideSchema, after: sideSchema, ...differenceSchema })
     .describe("Conversations lost to this finding alone (k) of all closed ones (n)."),
@@ -98,21 +80,69 @@ export const verificationSchema = z.object({
 });
 export type Verification = z.infer<typeof verificationSchema>;
 
-/** A finding with its status and the result of its fix. */
+const aboutSchema = z.object({
+  step: z.string().optional().describe("Key of the bot message: filters `GET /api/v1/conversations` as `step`."),
+  topic: z.string().optional().describe("Key of the topic that it is about most, where there is one."),
+  object: z.string().optional().describe("What people asked for."),
+  field: z.string().optional().describe("What the form asked for."),
+  hours: z
+    .array(z.object({ weekday: z.number().int(), from: z.number().int(), to: z.number().int(), n: countSchema }))
+    .optional()
+    .describe("When people asked: weekday (1 is Monday) and hours in your time zone, most first."),
+  from: z.string().optional().describe("The users' language."),
+  to: z.string().optional().describe("The bot's language."),
+});
+export type FindingAbout = z.infer<typeof aboutSchema>;
+
+const quoteSchema = z.object({ conversationId: z.string(), messageId: z.string(), text: z.string() });
+const messageSchema = quoteSchema.extend({
+  step: z.string().describe("Key of the bot message: filters `GET /api/v1/conversations` as `step`."),
+  language: languageSchema,
+});
+const replySchema = z.object({ language: languageSchema, text: z.string() });
+/** What is said in the conversations of a finding, from the newest of them. */
+export type FindingTexts = {
+  about: FindingAbout;
+  quotes: z.infer<typeof quoteSchema>[];
+  messages: z.infer<typeof messageSchema>[];
+  instead: z.infer<typeof replySchema>[];
+};
+
+/** A finding with what is said in it, its status and the result of its fix. */
 export const findingSchema = detectedFindingSchema.extend({
+  about: aboutSchema,
+  previous: countSchema.describe("Conversations lost to it in the period of the same length before."),
+  where: z.array(concentrationSchema).describe("What it concentrates on, only where that is beyond chance."),
+  quotes: z.array(quoteSchema).describe("Up to three messages of users, personal data masked."),
+  messages: z.array(messageSchema).describe("Recent messages of the bot, by language, personal data masked."),
+  instead: z.array(replySchema).describe("What to say instead, by language, ready to copy."),
   evidence: z.array(z.string()).describe("Ids of example conversations, newest first, at most 20."),
   status: findingStatusSchema.describe(
     "`verified`: after the fixes of that day their findings became significantly rarer, and this one not more frequent.",
   ),
+  owner: z
+    .object({ id: z.string(), name: z.string() })
+    .nullable()
+    .describe("Who takes care of it; null for nobody, or if the person left."),
+  dueOn: z.string().nullable().describe("The day until which it should be done."),
+  history: z
+    .array(z.object({ at: z.string(), by: z.string().nullable(), what: z.string() }))
+    .describe("What was done with it, newest first; `by` is null for somebody who left, or nobody."),
   appliedOn: z.string().nullable().describe("The day of the change; null without one."),
   verification: verificationSchema.nullable().describe("Before and after the change; null without one."),
 });
 export type Finding = z.infer<typeof findingSchema>;
 
-/** A change of a finding's status by a member. */
-export const findingMarkSchema = z.discriminatedUnion("status", [
-  z.object({ status: z.literal("applied"), appliedOn: z.iso.date({ error: "Enter a date such as 2026-03-31" }) }),
-  z.object({ status: z.literal("dismissed") }),
-  z.object({ status: z.literal("open") }),
-]);
-export type FindingMark = z.infer<typeof findingMarkSchema>;
+const dateSchema = z.iso.date({ error: "Enter a date such as 2026-03-31" });
+
+/** PATCH /api/findings/{id}: what is absent stays as it is. */
+export const findingPatchSchema = z
+  .object({
+    status: z.enum(["open", "applied", "dismissed"]).optional(),
+    owner: idSchema.nullable().optional().describe("The id of a user of your workspace; null for nobody."),
+    dueOn: dateSchema.nullable().optional(),
+    note: z.string().trim().min(1, "Enter a note").max(MAX_NOTE, `Use at most ${MAX_NOTE} characters`).optional(),
+    appliedOn: dateSchema.optional().describe("The day of the change; without it, `applied` is today."),
+  })
+  .refine((patch) => Object.values(patch).some((value) => value !== undefined), { error: "Nothing to change" });
+export type FindingPatch = z.infer<typeof findingPatchSchema>;

@@ -26,7 +26,7 @@ export function projectConversions({ perMonth, gates }: FunnelRates): number {
 
 /**
  * Extra conversions per month if the share `fixed` (0–1) of each finding's conversations is recovered. A conversation has one
- * furthest stage and one drop-off reason, so no two findings claim the same one, and the total never exceeds the conversations
+ * finding at most, so no two claim the same one, and the total never exceeds the conversations
  * lost. Adding the interval bounds too makes the sum's interval rather too wide.
  */
 export function sumEffects(

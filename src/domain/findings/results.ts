@@ -1,10 +1,9 @@
-import { describeStage } from "../analysis/labels.ts";
 import { compareShares, describeComparison } from "../metrics/change.ts";
 import { formatCount, formatPercent, formatPointRange } from "../shared/format.ts";
 import { getProblemNoun } from "./finding-labels.ts";
 import type { Finding, Verification } from "./findings.contract.ts";
 
-type Applied = Pick<Finding, "id" | "kind" | "stage" | "verification">;
+type Applied = Pick<Finding, "id" | "kind" | "verification">;
 
 /** The fixes applied on the same day as `finding`, itself included, in the order of `all`. */
 export function listAppliedWith<F extends Pick<Finding, "id" | "appliedOn">>(finding: F, all: readonly F[]): F[] {
@@ -14,26 +13,20 @@ export function listAppliedWith<F extends Pick<Finding, "id" | "appliedOn">>(fin
 }
 
 /**
- * The result of the fixes of one day in a sentence: "Worked: slow replies 3.8% → 0.0%; conversion there 40.7% → 48.4%, +3 to +12 pt".
+ * The result of the fixes of one day in a sentence: "Worked: slow replies 3.8% → 0.0%; conversion 40.7% → 48.4%, +3 to +12 pt".
  * Null without a result.
  */
 export function describeWin(fixes: readonly Applied[]): string | null {
   const verified = fixes.flatMap((fix) => (fix.verification === null ? [] : [{ ...fix, ...fix.verification }]));
   const [first] = verified;
   if (first === undefined || first.verdict === "not_enough_data") return null;
-  const shares = verified.map(({ kind, stage, own }) => {
-    const several = verified.filter((other) => other.kind === kind).length > 1;
-    return `${getProblemNoun(kind)}${several ? ` at ${describeStage(stage)}` : ""} ${formatShares(own)}`;
-  });
-  return `${getLead(first)}: ${shares.join(", ")}; conversion there ${describeConversion(first.conversion)}`;
+  const shares = verified.map(({ kind, own }) => `${getProblemNoun(kind)} ${formatShares(own)}`);
+  return `${getLead(first)}: ${shares.join(", ")}; conversion ${describeConversion(first.conversion)}`;
 }
 
-/** The sample sizes of a result: "n = 1,204 closed before, 980 after; 610 and 530 there". */
-export function describeSample({ before, after, conversion }: Verification): string {
-  return (
-    `n = ${formatCount(before.n)} closed before, ${formatCount(after.n)} after; ` +
-    `${formatCount(conversion.before.n)} and ${formatCount(conversion.after.n)} there`
-  );
+/** The sample sizes of a result: "n = 1,204 closed before, 980 after". */
+export function describeSample({ before, after }: Verification): string {
+  return `n = ${formatCount(before.n)} closed before, ${formatCount(after.n)} after`;
 }
 
 function getLead({ verdict, conversion }: Pick<Verification, "verdict" | "conversion">): string {

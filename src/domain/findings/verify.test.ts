@@ -3,15 +3,15 @@ import type { Verification } from "./findings.contract.ts";
 import { isVerified, verifyFixes } from "./verify.ts";
 import type { FixSide } from "./verify.ts";
 
-const SLOW = "slow_answer:interest";
-const FORM = "form_friction:consideration";
+const SLOW = "slow_answer:all";
+const FORM = "form_friction:all";
 
 function makeSide(left: number, closed: number, changes: Partial<FixSide> = {}): FixSide {
-  return { days: 28, closed, left, reached: closed, converted: 0, ...changes };
+  return { days: 28, closed, left, converted: 0, ...changes };
 }
 
 function verifyFix(before: FixSide, after: FixSide): Verification {
-  const result = verifyFixes([{ id: SLOW, stage: "interest", before, after }]).get(SLOW);
+  const result = verifyFixes([{ id: SLOW, before, after }]).get(SLOW);
   if (result === undefined) throw new Error("The fix has no result.");
   return result;
 }
@@ -31,32 +31,25 @@ describe("verifyFixes", () => {
     expect(verifyFix(makeSide(80, 400), makeSide(0, 400, { days: 6 })).verdict).toBe("not_enough_data");
   });
 
-  it("compares the conversion of the conversations that reached the stage", () => {
-    const before = makeSide(80, 400, { reached: 200, converted: 40 });
-    const { conversion } = verifyFix(before, makeSide(20, 400, { reached: 200, converted: 80 }));
-    expect(conversion.stage).toBe("interest");
-    expect(conversion.difference).toBeCloseTo(0.2, 9);
+  it("compares the conversion of all closed conversations", () => {
+    const before = makeSide(80, 400, { converted: 40 });
+    const { conversion } = verifyFix(before, makeSide(20, 400, { converted: 80 }));
+    expect(conversion.difference).toBeCloseTo(0.1, 9);
     expect(conversion.low).toBeGreaterThan(0);
   });
 
   it("gives the fixes of one day one result, and each its own share", () => {
-    const sides = { reached: 300, converted: 60 };
-    const after = { reached: 320, converted: 120 };
+    const [sides, after] = [{ converted: 60 }, { converted: 120 }];
     const results = verifyFixes([
-      {
-        id: FORM,
-        stage: "consideration",
-        before: makeSide(30, 400, { ...sides, reached: 150 }),
-        after: makeSide(5, 400, { ...after, reached: 170 }),
-      },
-      { id: SLOW, stage: "interest", before: makeSide(50, 400, sides), after: makeSide(10, 400, after) },
+      { id: FORM, before: makeSide(30, 400, sides), after: makeSide(5, 400, after) },
+      { id: SLOW, before: makeSide(50, 400, sides), after: makeSide(10, 400, after) },
     ]);
     const [form, slow] = [results.get(FORM), results.get(SLOW)];
     expect(form).toMatchObject({
       verdict: "better",
       before: { k: 80, n: 400 },
       after: { k: 15, n: 400 },
-      conversion: { stage: "interest", before: { k: 60, n: 300 }, after: { k: 120, n: 320 } },
+      conversion: { before: { k: 60, n: 400 }, after: { k: 120, n: 400 } },
       own: { before: { k: 30, n: 400 }, after: { k: 5, n: 400 } },
       appliedWith: [SLOW],
     });
@@ -66,8 +59,8 @@ describe("verifyFixes", () => {
 
   it("verifies only the fixes whose own finding is not more frequent", () => {
     const results = verifyFixes([
-      { id: SLOW, stage: "interest", before: makeSide(80, 400), after: makeSide(10, 400) },
-      { id: FORM, stage: "consideration", before: makeSide(4, 400), after: makeSide(9, 400) },
+      { id: SLOW, before: makeSide(80, 400), after: makeSide(10, 400) },
+      { id: FORM, before: makeSide(4, 400), after: makeSide(9, 400) },
     ]);
     const verified = [...results].filter(([, result]) => isVerified(result));
     expect(verified.map(([id]) => id)).toEqual([SLOW]);

@@ -1,4 +1,3 @@
-import type { Stage } from "../analysis/analysis.contract.ts";
 import { compareProportions } from "../statistics/proportions.ts";
 import type { Verification } from "./findings.contract.ts";
 
@@ -11,30 +10,22 @@ export const DAYS_BEFORE = 28;
 /** Maximum number of days after a fix to compare: later, other things have changed too. */
 export const DAYS_AFTER = 90;
 
-/**
- * Conversations before or after a fix: closed ones, those lost to the finding, those that reached its stage, and the converted
- * ones among these.
- */
-export type FixSide = { days: number; closed: number; left: number; reached: number; converted: number };
+/** Conversations before or after a fix: closed ones, those lost to the finding, and converted ones. */
+export type FixSide = { days: number; closed: number; left: number; converted: number };
 
 /** A finding with the conversations before and after its fix. */
-type Fix = { id: string; stage: Stage | null; before: FixSide; after: FixSide };
+type Fix = { id: string; before: FixSide; after: FixSide };
 
 /**
  * Verifies the fixes applied on one day, by finding id: compares the share of closed conversations lost to any of the findings
  * before and after, so that one effect is claimed once. A conversation is lost to at most one finding. A finding is identified by
- * reason and stage, so a fix that rewords the bot's message is measured all the same.
+ * what happened, so a fix that rewords the bot's message is measured all the same.
  */
 export function verifyFixes(fixes: readonly Fix[]): Map<string, Verification> {
-  // The earliest stage is the one that most conversations reached.
-  const [first, ...rest] = fixes;
+  const [first] = fixes;
   if (first === undefined) return new Map();
-  const widest = rest.reduce((most, fix) => (fix.before.reached > most.before.reached ? fix : most), first);
   const shared = compareSides(sumLeft(fixes, "before"), sumLeft(fixes, "after"));
-  const conversion = {
-    stage: widest.stage,
-    ...compareSides(countConversion(widest.before), countConversion(widest.after)),
-  };
+  const conversion = compareSides(countConversion(first.before), countConversion(first.after));
   const verdict = getVerdict(shared, first);
   return new Map(
     fixes.map((fix) => [
@@ -78,6 +69,6 @@ function countLeft({ left, closed }: FixSide): Side {
   return { k: left, n: closed };
 }
 
-function countConversion({ converted, reached }: FixSide): Side {
-  return { k: Math.min(converted, reached), n: reached };
+function countConversion({ converted, closed }: FixSide): Side {
+  return { k: Math.min(converted, closed), n: closed };
 }

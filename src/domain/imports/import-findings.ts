@@ -1,7 +1,13 @@
-import type { ConversationAnalysis, DropOffReason, Ending, Stage } from "../analysis/analysis.contract.ts";
-import { buildMessageTemplate } from "../analysis/text/message-template.ts";
+import type {
+  ConversationAnalysis,
+  DropOffReason,
+  Ending,
+  MessageInput,
+  Stage,
+} from "../analysis/analysis.contract.ts";
 import { detectFindings } from "../findings/findings.ts";
-import type { DetectedFinding, DropOffRow, FindingInput } from "../findings/findings.contract.ts";
+import type { DetectedFinding, OutcomeRow } from "../findings/findings.contract.ts";
+import { classifyConversation } from "../reading/read-conversation.ts";
 
 /** Conversations that a preview lists with their results. */
 const LISTED_CONVERSATIONS = 10;
@@ -27,34 +33,26 @@ export type PreviewFindings = {
 
 /** Collects analyzed conversations, and detects findings as the insights will after the import. */
 export function createFindingTally(): {
-  add: (id: string, texts: readonly { text: string }[], conversation: ConversationAnalysis) => void;
-  detect: (totals: Pick<FindingInput, "furthest" | "converted" | "days">) => PreviewFindings;
+  add: (id: string, messages: readonly MessageInput[], conversation: ConversationAnalysis) => void;
+  /** `days` is the length of the period. */
+  detect: (days: number) => PreviewFindings;
 } {
-  const rows = new Map<string, DropOffRow>();
+  const rows: OutcomeRow[] = [];
   const dropOffs = new Map<string, PreviewFindings["dropOffs"][number]>();
   const listed: PreviewedConversation[] = [];
   return {
-    add(id, texts, { stage, ended, messages, dropOff }) {
+    add(id, read, { stage, ended, messages, dropOff }) {
+      const { outcome, reason, place, need } = classifyConversation(read);
+      rows.push({ outcome, reason: reason ?? "", act: place, need, n: 1 });
       if (listed.length < LISTED_CONVERSATIONS)
         listed.push({ id, messages, stage, ending: ended, reason: dropOff?.reason ?? null });
       if (dropOff === null) return;
-      const last = dropOff.lastBotMessage === null ? undefined : texts[dropOff.lastBotMessage];
-      const template = last === undefined ? null : buildMessageTemplate(last.text);
       const kind = `${dropOff.reason}:${dropOff.stage ?? "none"}`;
       const known = dropOffs.get(kind) ?? { stage: dropOff.stage, reason: dropOff.reason, n: 0 };
       dropOffs.set(kind, { ...known, n: known.n + 1 });
-      const key = `${kind}:${template?.key ?? ""}`;
-      const row = rows.get(key) ?? {
-        stage: dropOff.stage,
-        reason: dropOff.reason,
-        stepKey: template?.key ?? null,
-        stepText: template?.text ?? null,
-        n: 0,
-      };
-      rows.set(key, { ...row, n: row.n + 1 });
     },
-    detect: (totals) => ({
-      findings: detectFindings({ ...totals, rows: [...rows.values()] }),
+    detect: (days) => ({
+      findings: detectFindings({ rows, days }),
       dropOffs: [...dropOffs.values()].sort((a, b) => b.n - a.n || a.reason.localeCompare(b.reason)),
       listed,
     }),

@@ -105,8 +105,8 @@ test("detects the findings that the insights will show", () => {
   const rows = [...PRICEY, "b,user,I want a table for two at 8 pm,2026-03-02T10:00:00Z"];
   rows.push("b,bot,Your table for two is booked for 8 pm.,2026-03-02T10:00:05Z");
   const { findings, dropOffs, listed } = preview(`conversation,role,text,time\n${rows.join("\n")}`);
-  expect(findings).toMatchObject([{ kind: "price_objection", stage: "consideration", count: 6, share: 6 / 7 }]);
-  expect(findings[0]?.fix).toContain("[number] euros a night");
+  expect(findings).toMatchObject([{ id: "price_objection:all", count: 6, share: 6 / 7 }]);
+  expect(findings[0]?.title).toBe("6 people find the price too high");
   expect(dropOffs).toEqual([{ reason: "price_objection", stage: "consideration", n: 6 }]);
   expect(listed.slice(0, 1)).toEqual([
     { id: "p0", messages: 3, stage: "consideration", ending: "abandoned", reason: "price_objection" },

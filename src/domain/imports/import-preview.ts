@@ -136,7 +136,7 @@ function analyzeConversations(
     fallbacks: wilsonInterval(totals.withFallback, n),
     sentiment: n === 0 ? null : totals.sentiment / n,
     medianFirstResponseMs: responseTimes.toSorted((a, b) => a - b)[Math.floor(responseTimes.length / 2)] ?? null,
-    ...tally.detect({ furthest, converted: totals.converted, days }),
+    ...tally.detect(days),
     languages: Array.from(languages, ([language, count]) => ({ language, n: count })).toSorted((a, b) => b.n - a.n),
   };
 }

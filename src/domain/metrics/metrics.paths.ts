@@ -15,7 +15,7 @@ export const metricsApi = {
   dropOffs: "/api/metrics/drop-offs",
   dimensions: "/api/metrics/dimensions",
   findings: "/api/metrics/findings",
-  /** A finding's id is kind and stage joined by a colon, which needs no encoding in a path. */
+  /** A finding's id is kind and key joined by a colon, which needs no encoding in a path. */
   finding: (id: string) => `/api/findings/${id}`,
   flow: "/api/metrics/flow",
   retention: "/api/metrics/retention",

@@ -12,9 +12,11 @@ export function describeNewFinding({
   share,
   effect,
 }: Pick<DetectedFinding, "title" | "count" | "share" | "effect">): FindingNotice {
+  const { perMonth } = effect;
+  const worth = perMonth > 0 ? ` Fixing it could bring up to ${formatConversions(perMonth)} more sales a month.` : "";
   return {
     title: `New failure pattern: ${title}`,
-    text: `${formatCount(count)} conversations were lost to it in the last 7 days, ${formatPercent(share)} of all that closed. Fixing it could bring up to ${formatConversions(effect.perMonth)} more conversions a month.`,
+    text: `${formatCount(count)} conversations were lost to it in the last 7 days, ${formatPercent(share)} of all that closed.${worth}`,
   };
 }
 

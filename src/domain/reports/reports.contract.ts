@@ -61,8 +61,10 @@ export type LeavingPoint = z.infer<typeof leavingPointSchema>;
 
 /** A finding with its fix. `title` and `fix` are the engine's; the sheet shows both in the report's language. */
 const reportFindingSchema = findingSchema
-  .pick({ id: true, kind: true, stage: true, title: true, fix: true, count: true, share: true, effect: true })
-  .extend({ quote: z.string().nullable() });
+  .pick({ id: true, kind: true, title: true, fix: true, count: true, share: true, effect: true })
+  .extend({
+    quote: z.string().nullable().describe("A bot message, only in shares that were kept before findings quoted users."),
+  });
 export type ReportFinding = z.infer<typeof reportFindingSchema>;
 
 /** Shares that were kept before drop-offs had outcomes lack them. */

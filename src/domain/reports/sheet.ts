@@ -206,13 +206,13 @@ function toLeavingItem({ stage, reason, text, n, share }: LeavingPoint, at: numb
 }
 
 function toFindingItem(finding: ReportFinding, context: Context): SheetItem {
-  const { id, kind, stage, count, effect, quote } = finding;
+  const { id, kind, count, effect, quote } = finding;
   const { words, format } = context;
   const perMonth = effect.perMonth < 10 ? format.decimal(effect.perMonth, 1) : format.count(effect.perMonth);
   const fix = words.describeFix(kind);
   return {
     key: id,
-    stage: stage ?? "none",
+    stage: "none",
     title: titleFinding(finding, words),
     text: quote === null ? fix : `${fix} “${quote}”`,
     figures: `${words.findings.effect(perMonth)} · ${words.findings.count(format.count(count))}`,

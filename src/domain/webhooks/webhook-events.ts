@@ -49,9 +49,8 @@ const conversationData = z.object({
 });
 
 const findingData = z.object({
-  id: z.string().describe("Kind and stage."),
+  id: z.string().describe("Kind and key."),
   kind: z.string(),
-  stage: stageSchema.nullable(),
   title: z.string(),
   count: z.number().int(),
   share: z.number(),
@@ -116,13 +115,12 @@ export const WEBHOOK_EVENTS = {
     example: { ...CONVERSATION_EXAMPLE, stage: "conversion", converted: true, dropOffReason: null },
   },
   "finding.opened": {
-    description: "Users drop off for a reason, at a stage, that did not occur in the 28 days before.",
+    description: "Users drop off for a reason that did not occur in the 28 days before.",
     data: findingData,
     example: {
-      id: "price_objection:consideration",
+      id: "price_objection:all",
       kind: "price_objection",
-      stage: "consideration",
-      title: "Price objections at Consideration",
+      title: "48 people find the price too high, most on WhatsApp",
       count: 48,
       share: 0.062,
       effect: { perMonth: 21, low: 9, high: 38 },

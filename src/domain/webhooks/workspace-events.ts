@@ -1,8 +1,8 @@
 /** The data of webhooks about fixes, reports, usage and the subscription, each with an example. */
 import { z } from "zod";
 import { alertFilterSchema } from "../alerts/alerts.contract.ts";
-import { dropOffReasonSchema, stageSchema } from "../analysis/analysis.contract.ts";
 import { billingAccessSchema, billingSourceSchema, billingStatusSchema } from "../billing/standing.contract.ts";
+import { FINDING_KINDS } from "../findings/finding-kinds.ts";
 import { planSchema } from "../plans/plans.contract.ts";
 import { idSchema } from "../shared/ids.ts";
 
@@ -12,9 +12,8 @@ const side = z.object({ k: count, n: count });
 const days = z.object({ from: z.iso.date(), to: z.iso.date() });
 
 export const verifiedData = z.object({
-  id: z.string().describe("Kind and stage."),
-  kind: dropOffReasonSchema,
-  stage: stageSchema.nullable(),
+  id: z.string().describe("Kind and key."),
+  kind: z.enum(FINDING_KINDS),
   title: z.string(),
   appliedOn: z.iso.date().describe("The day of the change."),
   before: side.describe("Conversations lost to it (k) of all closed ones (n), before the change."),
@@ -26,10 +25,9 @@ export const verifiedData = z.object({
 });
 
 export const VERIFIED_EXAMPLE = {
-  id: "price_objection:consideration",
+  id: "price_objection:all",
   kind: "price_objection",
-  stage: "consideration",
-  title: "The price is too high at Consideration",
+  title: "The price is too high",
   appliedOn: "2026-09-14",
   before: { k: 124, n: 1_530 },
   after: { k: 61, n: 1_481 },

@@ -1141,9 +1141,12 @@ create table finding_marks (
   user_id uuid not null,
   updated_at timestamp with time zone not null default now(),
   verified_at timestamp with time zone,
+  owner_id uuid,
+  due_on date,
+  history jsonb not null default '[]'::jsonb,
   constraint finding_marks_pkey PRIMARY KEY (client_id, finding_id),
   constraint finding_marks_check CHECK (((status = 'applied'::text) = (applied_on IS NOT NULL))),
-  constraint finding_marks_status_check CHECK ((status = ANY (ARRAY['applied'::text, 'dismissed'::text])))
+  constraint finding_marks_status_check CHECK ((status = ANY (ARRAY['open'::text, 'applied'::text, 'dismissed'::text])))
 );
 alter table finding_marks enable row level security;
 create policy system on finding_marks for ALL to threadlight_system using (true) with check (true);

@@ -1,4 +1,4 @@
-import { describeProblem, formatFix } from "../../findings/finding-labels.ts";
+import { ACT_PLACES, describeFix, describeProblem } from "../../findings/finding-labels.ts";
 import type { ReportWords } from "./words.types.ts";
 
 /** The report in English; problems and fixes are those of the screens. */
@@ -23,7 +23,8 @@ export const en: ReportWords = {
   },
   languages: { en: "English", pt: "Portuguese", es: "Spanish", other: "Other" },
   describeProblem,
-  describeFix: (reason) => formatFix(reason, { quote: null, count: 0 }),
+  describeFix,
+  acts: ACT_PLACES,
   points: "pt",
   period: {
     days: (count, one) => (one ? `${count} day` : `${count} days`),

@@ -1,7 +1,9 @@
-import type { DropOffReason } from "../../analysis/analysis.contract.ts";
+import type { FindingKind } from "../../findings/finding-kinds.ts";
+import type { Problem } from "../../findings/finding-labels.ts";
+import type { LastAct } from "../../reading/reading.contract.ts";
 import type { ReportWords } from "./words.types.ts";
 
-const PROBLEMS: Record<DropOffReason, string> = {
+const PROBLEMS: Record<Problem, string> = {
   fallback_loop: "El bot no entiende, una y otra vez",
   handoff_ignored: "Se ignoran las peticiones de hablar con una persona",
   unanswered_question: "Hay preguntas que quedan sin respuesta",
@@ -13,11 +15,18 @@ const PROBLEMS: Record<DropOffReason, string> = {
   repetition: "Las conversaciones dan vueltas",
   language_mismatch: "El bot responde en otro idioma",
   dead_end: "El bot no propone un paso siguiente",
+  message_loses: "Los usuarios dejan de responder",
+  greeting_loses: "Los usuarios se van tras el saludo",
+  wrong_answer: "El bot da respuestas equivocadas",
+  bot_silent: "El bot no responde",
+  out_of_hours: "No hay nadie para quien pide una persona",
+  unavailable: "Lo que se pide no está disponible",
+  not_offered: "Se pide lo que usted no ofrece",
   withdrawn: "Los usuarios cambian de opinión",
   no_reply: "Los usuarios dejan de responder",
 };
 
-const FIXES: Record<DropOffReason, string> = {
+const FIXES: Record<FindingKind, string> = {
   fallback_loop:
     "Tras el primer mensaje que el bot no entienda, ofrezca dos o tres opciones concretas; tras el segundo, pase la conversación a una persona.",
   handoff_ignored:
@@ -31,8 +40,33 @@ const FIXES: Record<DropOffReason, string> = {
   repetition: "Recuerde lo que respondió el usuario, y reformule una pregunta que haya que repetir.",
   language_mismatch: "Responda en el idioma del primer mensaje del usuario.",
   dead_end: "Termine con un paso siguiente: otra fecha, un producto parecido, una lista de espera o una persona.",
-  withdrawn: "Pregunte qué ha cambiado, y ofrezca modificar el pedido en lugar de perderlo.",
-  no_reply: "Haga una pregunta sencilla al final, y vuelva a escribir una vez si no hay respuesta.",
+  message_loses:
+    "Diga menos de una vez, termine con una pregunta sencilla y vuelva a escribir una vez si no hay respuesta.",
+  greeting_loses: "Salude en una línea, enseñe dos o tres cosas que la gente busca y haga una pregunta sencilla.",
+  wrong_answer: "Dé al bot la respuesta correcta a estas preguntas, y que pregunte cuando no esté seguro.",
+  bot_silent: "Averigüe qué paró al bot a esas horas, y responda a quien espera.",
+  out_of_hours: "Diga cuándo habrá alguien, y pida hasta entonces un teléfono o un correo.",
+  unavailable: "Ofrezca la fecha libre más cercana o algo parecido, y un sitio en la lista de espera.",
+  not_offered: "Diga enseguida qué ofrece en su lugar, y cuente lo que se pide: quizá valga la pena ofrecerlo.",
+};
+
+const ACTS: Record<LastAct, string> = {
+  greeting: "tras un saludo",
+  menu: "en un menú",
+  question: "cuando el bot pregunta",
+  form: "cuando el bot pide datos",
+  offer: "tras una oferta",
+  price: "tras un precio",
+  unavailable: "tras «no disponible»",
+  not_offered: "tras «no lo ofrecemos»",
+  answer: "tras una respuesta",
+  instruction: "tras una indicación",
+  confirmation: "tras una confirmación",
+  handoff: "tras pasar a una persona",
+  fallback: "tras «no entiendo»",
+  closing: "tras una despedida",
+  promotion: "tras una promoción",
+  silent: "sin una palabra del bot",
 };
 
 /** The report in Spanish. */
@@ -56,8 +90,9 @@ export const es: ReportWords = {
     conversion: "Conversión",
   },
   languages: { en: "Inglés", pt: "Portugués", es: "Español", other: "Otro" },
-  describeProblem: (reason) => PROBLEMS[reason],
-  describeFix: (reason) => FIXES[reason],
+  describeProblem: (problem) => PROBLEMS[problem],
+  describeFix: (kind) => FIXES[kind],
+  acts: ACTS,
   points: "p. p.",
   period: {
     days: (count, one) => (one ? `${count} día` : `${count} días`),

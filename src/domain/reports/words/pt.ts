@@ -1,7 +1,9 @@
-import type { DropOffReason } from "../../analysis/analysis.contract.ts";
+import type { FindingKind } from "../../findings/finding-kinds.ts";
+import type { Problem } from "../../findings/finding-labels.ts";
+import type { LastAct } from "../../reading/reading.contract.ts";
 import type { ReportWords } from "./words.types.ts";
 
-const PROBLEMS: Record<DropOffReason, string> = {
+const PROBLEMS: Record<Problem, string> = {
   fallback_loop: "O bot não percebe, repetidamente",
   handoff_ignored: "Pedidos para falar com uma pessoa são ignorados",
   unanswered_question: "Há perguntas que ficam sem resposta",
@@ -13,11 +15,18 @@ const PROBLEMS: Record<DropOffReason, string> = {
   repetition: "As conversas andam em círculos",
   language_mismatch: "O bot responde noutra língua",
   dead_end: "O bot não propõe um próximo passo",
+  message_loses: "Os utilizadores deixam de responder",
+  greeting_loses: "Os utilizadores saem após a saudação",
+  wrong_answer: "O bot dá respostas erradas",
+  bot_silent: "O bot não responde",
+  out_of_hours: "Não há ninguém para quem pede uma pessoa",
+  unavailable: "O que se pede não está disponível",
+  not_offered: "Pede-se o que não oferece",
   withdrawn: "Os utilizadores mudam de ideias",
   no_reply: "Os utilizadores deixam de responder",
 };
 
-const FIXES: Record<DropOffReason, string> = {
+const FIXES: Record<FindingKind, string> = {
   fallback_loop:
     "Depois da primeira mensagem que o bot não percebe, ofereça duas ou três opções concretas; depois da segunda, passe a conversa a uma pessoa.",
   handoff_ignored:
@@ -31,8 +40,34 @@ const FIXES: Record<DropOffReason, string> = {
   repetition: "Guarde o que o utilizador respondeu, e reformule uma pergunta que tenha de ser repetida.",
   language_mismatch: "Responda na língua da primeira mensagem do utilizador.",
   dead_end: "Termine com um próximo passo: outra data, um produto semelhante, uma lista de espera ou uma pessoa.",
-  withdrawn: "Pergunte o que mudou, e ofereça alterar o pedido em vez de o perder.",
-  no_reply: "Faça uma pergunta simples no fim, e volte a escrever uma vez se não houver resposta.",
+  message_loses:
+    "Diga menos de uma vez, termine com uma pergunta simples e volte a escrever uma vez se não houver resposta.",
+  greeting_loses:
+    "Cumprimente numa linha, mostre duas ou três coisas que as pessoas procuram e faça uma pergunta simples.",
+  wrong_answer: "Dê ao bot a resposta certa a estas perguntas, e que pergunte quando não tiver a certeza.",
+  bot_silent: "Descubra o que parou o bot a estas horas, e responda a quem espera.",
+  out_of_hours: "Diga quando haverá alguém, e peça até lá um telefone ou um e-mail.",
+  unavailable: "Ofereça a data livre mais próxima ou algo parecido, e um lugar na lista de espera.",
+  not_offered: "Diga logo o que oferece em vez disso, e conte o que se pede: talvez valha a pena oferecer.",
+};
+
+const ACTS: Record<LastAct, string> = {
+  greeting: "após uma saudação",
+  menu: "num menu",
+  question: "quando o bot pergunta",
+  form: "quando o bot pede dados",
+  offer: "após uma oferta",
+  price: "após um preço",
+  unavailable: "após «não disponível»",
+  not_offered: "após «não oferecemos»",
+  answer: "após uma resposta",
+  instruction: "após uma indicação",
+  confirmation: "após uma confirmação",
+  handoff: "após passar a uma pessoa",
+  fallback: "após «não percebi»",
+  closing: "após uma despedida",
+  promotion: "após uma promoção",
+  silent: "sem uma palavra do bot",
 };
 
 /** The report in Portuguese. */
@@ -56,8 +91,9 @@ export const pt: ReportWords = {
     conversion: "Conversão",
   },
   languages: { en: "Inglês", pt: "Português", es: "Espanhol", other: "Outra" },
-  describeProblem: (reason) => PROBLEMS[reason],
-  describeFix: (reason) => FIXES[reason],
+  describeProblem: (problem) => PROBLEMS[problem],
+  describeFix: (kind) => FIXES[kind],
+  acts: ACTS,
   points: "p.p.",
   period: {
     days: (count, one) => (one ? `${count} dia` : `${count} dias`),

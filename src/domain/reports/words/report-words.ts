@@ -1,3 +1,4 @@
+import { FINDING_ID, parseFindingId } from "../../findings/finding-kinds.ts";
 import type { Finding } from "../../findings/findings.contract.ts";
 import type { ReportLanguage } from "../reports.contract.ts";
 import { en } from "./en.ts";
@@ -12,7 +13,9 @@ export function getReportWords(lang: ReportLanguage): ReportWords {
   return WORDS[lang];
 }
 
-/** Names a finding in a language: the problem, and its stage in brackets. */
-export function titleFinding({ kind, stage }: Pick<Finding, "kind" | "stage">, words: ReportWords): string {
-  return `${words.describeProblem(kind)} (${words.stages[stage ?? "none"]})`;
+/** Names a finding in a language: the problem, and for a message what it does in brackets. */
+export function titleFinding({ id, kind }: Pick<Finding, "id" | "kind">, words: ReportWords): string {
+  // Shares that were kept before findings were one over all stages have other ids.
+  const act = FINDING_ID.test(id) ? parseFindingId(id).act : null;
+  return act === null ? words.describeProblem(kind) : `${words.describeProblem(kind)} (${words.acts[act]})`;
 }

@@ -1,4 +1,7 @@
-import type { DropOffReason, Language, Stage } from "../../analysis/analysis.contract.ts";
+import type { Language, Stage } from "../../analysis/analysis.contract.ts";
+import type { FindingKind } from "../../findings/finding-kinds.ts";
+import type { Problem } from "../../findings/finding-labels.ts";
+import type { LastAct } from "../../reading/reading.contract.ts";
 import type { CellId } from "../reports.contract.ts";
 
 /** Every text of a report. Counts arrive formatted; `one` says whether the count is 1. */
@@ -10,9 +13,11 @@ export type ReportWords = {
   cells: Record<CellId, string>;
   stages: Record<Stage | "none", string>;
   languages: Record<Language, string>;
-  /** What goes wrong, by reason. */
-  describeProblem: (reason: DropOffReason) => string;
-  describeFix: (reason: DropOffReason) => string;
+  /** What goes wrong, by reason or kind of finding. */
+  describeProblem: (problem: Problem) => string;
+  describeFix: (kind: FindingKind) => string;
+  /** What a bot message does that users stop replying after. */
+  acts: Record<LastAct, string>;
   points: string;
   period: {
     days: (count: string, one: boolean) => string;

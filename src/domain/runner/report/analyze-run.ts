@@ -6,7 +6,8 @@ import type {
   MessageAnalysis,
   Stage,
 } from "#src/domain/analysis/analysis.contract.ts";
-import { formatTitle } from "#src/domain/findings/finding-labels.ts";
+import { describeStage } from "#src/domain/analysis/labels.ts";
+import { describeProblem } from "#src/domain/findings/finding-labels.ts";
 import type { RunAnalysis } from "../run.contract.ts";
 import type { RunGoal } from "../run/run-goal.ts";
 import { toMessageInputs } from "../run/transcript.ts";
@@ -60,5 +61,6 @@ function listFindings({
 }
 
 function buildFinding(reason: DropOffReason, stage: Stage | null): RunAnalysis["findings"][number] {
-  return { reason, stage, title: formatTitle(reason, stage) };
+  const problem = describeProblem(reason);
+  return { reason, stage, title: stage === null ? problem : `${problem} at ${describeStage(stage)}` };
 }

@@ -1,11 +1,10 @@
 import { describeEnding, describeReason } from "#src/domain/analysis/labels.ts";
 import { getDropOffReasonName } from "#src/domain/conversations/labels.ts";
-import { describeProblem } from "#src/domain/findings/finding-labels.ts";
 import type { DetectedFinding } from "#src/domain/findings/findings.contract.ts";
 import { MIN_COUNT } from "#src/domain/findings/findings.ts";
 import type { PreviewedConversation } from "#src/domain/imports/import-findings.ts";
 import type { ImportPreview } from "#src/domain/imports/import-preview.ts";
-import { formatCount, formatNumberOf, formatPercent, NO_FIGURE } from "#src/domain/shared/format.ts";
+import { formatCount, formatPercent, NO_FIGURE } from "#src/domain/shared/format.ts";
 import { Section } from "#src/components/ui/Card.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
 import { StageBadge } from "#src/components/ui/StageBadge.tsx";
@@ -21,12 +20,9 @@ export function FindingsPreview({ preview }: { preview: ImportPreview }) {
           <ul aria-label="Findings" className="grid gap-4">
             {findings.map((finding) => (
               <li key={finding.id} className="grid gap-1 border-l-3 border-drop pl-4">
-                <h3 className="font-sans text-[0.9375rem] font-semibold tracking-normal">
-                  {describeProblem(finding.kind)}
-                </h3>
+                <h3 className="font-sans text-[0.9375rem] font-semibold tracking-normal">{finding.title}</h3>
                 <p className="tabular flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-                  <StageBadge stage={finding.stage} />
-                  {formatNumberOf(finding.count, "conversation")}, {formatPercent(finding.share)}
+                  {formatPercent(finding.share)} of all conversations
                 </p>
                 <p className="max-w-[68ch] text-sm wrap-anywhere">{finding.fix}</p>
               </li>
@@ -60,8 +56,8 @@ export function FindingsPreview({ preview }: { preview: ImportPreview }) {
 function describeFindings(findings: readonly DetectedFinding[], conversations: number): string {
   if (findings.length > 0) return "As the insights will show them, with suggested fixes.";
   return conversations < MIN_COUNT
-    ? `No findings: at least ${MIN_COUNT} conversations with the same reason and stage make one.`
-    : `No findings: no reason to drop off occurs in ${MIN_COUNT} conversations of one stage.`;
+    ? `No findings: at least ${MIN_COUNT} conversations lost for the same reason make one.`
+    : `No findings: no ${MIN_COUNT} conversations were lost for the same reason.`;
 }
 
 function FirstConversations({ conversations }: { conversations: readonly PreviewedConversation[] }) {

@@ -7,13 +7,13 @@ import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { usePeriod } from "../../lib/navigation/dash-search.ts";
-import { useMarkFinding } from "../../lib/queries/findings.query.ts";
+import { useChangeFinding } from "../../lib/queries/findings.query.ts";
 import { FormDialog } from "../../lib/forms/FormDialog.tsx";
 
 /** Asks for the date of the change, which separates before from after. */
 export function ApplyDialog({ finding }: { finding: Finding }) {
   const { today } = usePeriod();
-  const mark = useMarkFinding();
+  const change = useChangeFinding();
   const schema = z.object({
     appliedOn: z.iso.date({ error: "Choose the date of the change" }).refine((day) => day <= today, {
       message: "The date can't be in the future",
@@ -27,10 +27,10 @@ export function ApplyDialog({ finding }: { finding: Finding }) {
       trigger={<Button size="sm">{finding.appliedOn === null ? "Mark as applied…" : "Change date…"}</Button>}
       submit="Save"
       form={form}
-      mutation={mark}
+      mutation={change}
       errorAt="appliedOn"
       onSubmit={({ appliedOn }, outcome) =>
-        mark.mutate({ id: finding.id, mark: { status: "applied", appliedOn } }, outcome)
+        change.mutate({ id: finding.id, patch: { status: "applied", appliedOn } }, outcome)
       }
     >
       <Field label="Date of the change" error={form.formState.errors.appliedOn?.message} required>

@@ -1,22 +1,22 @@
 import { canMarkFindings } from "#src/domain/auth/policies.ts";
-import type { Finding, FindingMark } from "#src/domain/findings/findings.contract.ts";
+import type { Finding, FindingPatch } from "#src/domain/findings/findings.contract.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { toast } from "#src/components/ui/toast-store.ts";
 import { useDash } from "../../lib/session/dash-context.ts";
-import { useMarkFinding } from "../../lib/queries/findings.query.ts";
+import { useChangeFinding } from "../../lib/queries/findings.query.ts";
 import { ApplyDialog } from "./ApplyDialog.tsx";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
 
 /** Buttons to dismiss, reopen or mark a finding as applied. Hidden from read-only roles. */
 export function FindingActions({ finding }: { finding: Finding }) {
   const { role } = useDash();
-  const mark = useMarkFinding();
+  const change = useChangeFinding();
   if (!canMarkFindings(role)) return null;
   const { id, status, title } = finding;
 
-  function update(next: FindingMark, message: string): void {
-    mark.mutate(
-      { id, mark: next },
+  function update(patch: FindingPatch, message: string): void {
+    change.mutate(
+      { id, patch },
       {
         onSuccess: () => toast({ title: message, description: title }),
         onError: (error) =>
@@ -35,7 +35,7 @@ export function FindingActions({ finding }: { finding: Finding }) {
         <Button
           variant="quiet"
           size="sm"
-          loading={mark.isPending}
+          loading={change.isPending}
           onClick={() => update({ status: "dismissed" }, "Finding dismissed")}
         >
           Dismiss
@@ -44,7 +44,7 @@ export function FindingActions({ finding }: { finding: Finding }) {
         <Button
           variant="quiet"
           size="sm"
-          loading={mark.isPending}
+          loading={change.isPending}
           onClick={() => update({ status: "open" }, "Finding reopened")}
         >
           Reopen

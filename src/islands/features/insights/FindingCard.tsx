@@ -1,20 +1,21 @@
 import { ArrowRight } from "lucide-react";
 import { useId } from "react";
-import { describeStage } from "#src/domain/analysis/labels.ts";
-import { describeProblem, formatConversions } from "#src/domain/findings/finding-labels.ts";
+import type { ReactNode } from "react";
+import { describeLanguage } from "#src/domain/analysis/labels.ts";
+import { getFindingFilter } from "#src/domain/findings/finding-kinds.ts";
+import { formatConversions } from "#src/domain/findings/finding-labels.ts";
 import type { Finding, FindingStatus } from "#src/domain/findings/findings.contract.ts";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Card } from "#src/components/ui/Card.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
+import { CopyButton } from "#src/components/ui/CopyButton.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
-import { StageBadge } from "#src/components/ui/StageBadge.tsx";
-import { VisuallyHidden } from "#src/components/ui/VisuallyHidden.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { pickSharedSearch, useDashSearch } from "../../lib/navigation/dash-search.ts";
-import type { DashSearch } from "../../lib/navigation/dash-search.ts";
 import { FindingActions } from "./FindingActions.tsx";
+import { FindingCare } from "./FindingCare.tsx";
 import { ModelWording } from "./ModelWording.tsx";
 import { VerificationNote } from "./VerificationNote.tsx";
 
@@ -31,113 +32,141 @@ type FindingCardProps = {
   sameDay: readonly Finding[];
 };
 
-/** One finding: frequency, stage, estimated effect, suggested fix, evidence and status. */
+/** One finding: what happens, what to say instead, what it is worth, and who takes care of it. */
 export function FindingCard({ finding, sameDay }: FindingCardProps) {
   const heading = useId();
-  const filter = useEvidenceFilter(finding);
-  const { kind, stage, count, share, status } = finding;
+  const isShown = finding.status !== "dismissed";
   return (
     <Card className="overflow-hidden">
-      <article aria-labelledby={heading} className={classNames("grid gap-4 border-l-3 p-4 sm:p-5", EDGES[status])}>
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-          <div className="grid min-w-0 gap-1">
-            <h2 id={heading} className="text-lg leading-snug">
-              {describeProblem(kind)}
-              {stage === null ? null : <VisuallyHidden> at {describeStage(stage)}</VisuallyHidden>}
-            </h2>
-            <p className="tabular flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-              <StageBadge stage={stage} />
-              <span>
-                {formatCount(count)} {count === 1 ? "conversation" : "conversations"}, {formatPercent(share)} of all
-                closed
-              </span>
-            </p>
-          </div>
-          {status === "open" ? <Effect finding={finding} /> : null}
-        </div>
-        {status === "dismissed" ? null : <p className="max-w-[68ch] text-[0.9375rem] leading-relaxed">{finding.fix}</p>}
-        {status === "dismissed" ? null : <ModelWording finding={finding} />}
+      <article
+        aria-labelledby={heading}
+        className={classNames("grid gap-5 border-l-3 p-4 sm:p-5", EDGES[finding.status])}
+      >
+        <h2 id={heading} className="text-lg leading-snug text-pretty">
+          {finding.title}
+        </h2>
+        {isShown ? <Happens finding={finding} /> : null}
+        {isShown ? <SayInstead finding={finding} /> : null}
+        {finding.status === "open" && finding.effect.high > 0 ? <Worth finding={finding} /> : null}
         {finding.verification === null ? null : (
           <VerificationNote finding={finding} verification={finding.verification} sameDay={sameDay} />
         )}
-        {finding.messages.length < 2 ? null : <Messages finding={finding} filter={filter} />}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-          <Evidence finding={finding} filter={filter} />
+          <Evidence finding={finding} />
           <FindingActions finding={finding} />
         </div>
+        <FindingCare finding={finding} />
       </article>
     </Card>
   );
 }
 
-function Effect({ finding: { effect, count } }: { finding: Finding }) {
+function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="tabular grid justify-items-start text-sm text-soft sm:justify-items-end sm:text-right">
-      <Definition
-        definition={DEFINITIONS.findingEffect.definition}
-        n={count}
-        unit="conversations dropped off"
-        className="sm:text-right!"
-      >
-        <span className="block text-ink">
-          up to <span className="figure-text text-figure">{formatConversions(effect.perMonth)}</span> a month
-        </span>
-        more conversions, if fully fixed
-      </Definition>
-      <span className="block text-xs">
-        95%: {formatConversions(effect.low)} to {formatConversions(effect.high)}
-      </span>
-    </div>
+    <section className="grid gap-2">
+      <h3 className="font-sans text-sm font-semibold tracking-normal text-soft">{title}</h3>
+      {children}
+    </section>
   );
 }
 
-/** The bot messages after which it happens, each linking to its conversations. */
-function Messages({ finding, filter }: { finding: Finding; filter: DashSearch }) {
+function Happens({ finding: { count, share, previous, quotes, messages } }: { finding: Finding }) {
   return (
-    <details className="group text-sm">
-      <summary className="w-fit cursor-pointer rounded-xs py-1 font-semibold text-soft hover:text-ink">
-        Last bot message: the {finding.messages.length} most frequent
-      </summary>
-      <ol className="mt-2 grid gap-1">
-        {finding.messages.map(({ step, text, n }) => (
-          <li key={step}>
-            <DashLink
-              to={paths.dash.conversations}
-              search={{ ...filter, step }}
-              className="flex items-baseline justify-between gap-4 rounded-sm border border-rule px-3 py-2 transition-colors hover:border-edge"
-            >
-              <span className="line-clamp-2 min-w-0">{text}</span>
-              <span className="tabular shrink-0 text-xs text-soft">
-                <span className="font-semibold text-ink">{formatCount(n)}</span> dropped off
+    <Block title="What happens">
+      <p className="tabular text-sm text-soft">
+        {formatCount(count)} {count === 1 ? "conversation" : "conversations"}, {formatPercent(share)} of all closed;{" "}
+        {formatCount(previous)} in the period before.
+      </p>
+      {quotes.length === 0 ? null : (
+        <ul aria-label="What users wrote" className="grid gap-1">
+          {quotes.map(({ conversationId, messageId, text }) => (
+            <li key={messageId}>
+              <DashLink
+                to={paths.dash.conversation(conversationId)}
+                className="block rounded-sm border border-rule px-3 py-2 text-sm wrap-anywhere transition-colors hover:border-edge"
+              >
+                “{text}”
+              </DashLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      {messages.length === 0 ? null : (
+        <details className="text-sm">
+          <summary className="w-fit cursor-pointer rounded-xs py-1 font-semibold text-soft hover:text-ink">
+            What the bot says
+          </summary>
+          <ul className="mt-2 grid gap-1">
+            {messages.map(({ conversationId, messageId, text, language }) => (
+              <li key={messageId} className="grid gap-0.5 rounded-sm border border-rule px-3 py-2">
+                <span className="text-xs text-soft">{describeLanguage(language)}</span>
+                <DashLink to={paths.dash.conversation(conversationId)} className="wrap-anywhere hover:underline">
+                  {text}
+                </DashLink>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Block>
+  );
+}
+
+function SayInstead({ finding }: { finding: Finding }) {
+  return (
+    <Block title="Say instead">
+      <p className="max-w-[68ch] text-[0.9375rem] leading-relaxed">{finding.fix}</p>
+      {finding.instead.length === 0 ? null : (
+        <ul aria-label="Replies to copy" className="grid gap-1">
+          {finding.instead.map(({ language, text }) => (
+            <li key={language} className="flex items-start justify-between gap-3 rounded-sm bg-wash px-3 py-2 text-sm">
+              <span lang={language === "other" ? undefined : language} className="min-w-0">
+                <span className="block text-xs text-soft">{describeLanguage(language)}</span>
+                <span className="wrap-anywhere">{text}</span>
               </span>
-            </DashLink>
-          </li>
-        ))}
-      </ol>
-    </details>
+              <CopyButton text={text} label={`Copy the reply in ${describeLanguage(language)}`} size="sm" />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ModelWording finding={finding} />
+    </Block>
+  );
+}
+
+function Worth({ finding: { effect, count } }: { finding: Finding }) {
+  return (
+    <Block title="Worth">
+      <p className="tabular text-sm text-soft">
+        <Definition definition={DEFINITIONS.findingEffect.definition} n={count} unit="conversations lost">
+          up to <span className="figure-text text-figure text-ink">{formatConversions(effect.perMonth)}</span> more
+          sales a month
+        </Definition>{" "}
+        <span className="text-xs">
+          (95%: {formatConversions(effect.low)} to {formatConversions(effect.high)})
+        </span>
+      </p>
+    </Block>
   );
 }
 
 /** Links to the affected conversations and to the newest of them. */
-function Evidence({ finding, filter }: { finding: Finding; filter: DashSearch }) {
-  const [first] = finding.evidence;
-  if (first === undefined) return <p className="text-sm text-soft">None in this period.</p>;
+function Evidence({ finding: { id, count, evidence } }: { finding: Finding }) {
+  const shared = pickSharedSearch(useDashSearch());
+  const [first] = evidence;
+  if (count === 0) return <p className="text-sm text-soft">None in this period.</p>;
   const link = "inline-flex items-center gap-1.5 rounded-xs py-1 font-semibold hover:underline";
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-      <DashLink to={paths.dash.conversations} search={filter} className={link}>
-        {finding.count === 1 ? "See the conversation" : `See the ${formatCount(finding.count)} conversations`}
+      <DashLink to={paths.dash.conversations} search={{ ...shared, ...getFindingFilter(id) }} className={link}>
+        {count === 1 ? "See the conversation" : `See the ${formatCount(count)} conversations`}
         <ArrowRight aria-hidden="true" className="size-3.5" />
       </DashLink>
-      <DashLink to={paths.dash.conversation(first)} className={classNames(link, "text-soft")}>
-        Open the latest
-      </DashLink>
+      {first === undefined ? null : (
+        <DashLink to={paths.dash.conversation(first)} className={classNames(link, "text-soft")}>
+          Open the latest
+        </DashLink>
+      )}
     </p>
   );
-}
-
-/** Returns the list filters that show a finding's conversations. */
-function useEvidenceFilter({ stage, kind }: Finding): DashSearch {
-  const shared = pickSharedSearch(useDashSearch());
-  return { ...shared, stage: stage ?? "none", outcome: "dropped", dropReason: kind };
 }

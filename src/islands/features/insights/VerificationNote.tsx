@@ -7,7 +7,7 @@ import { Badge } from "#src/components/ui/Badge.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
 import { Delta } from "#src/components/ui/Delta.tsx";
 import { RangeBar } from "#src/components/charts/RangeBar.tsx";
-import { describeMissingData, describeAudience, describeVerdict } from "./finding-labels.ts";
+import { describeMissingData, describeVerdict } from "./finding-labels.ts";
 
 const TONES = { better: "good", worse: "bad", no_difference: "neutral", not_enough_data: "neutral" } as const;
 const ICONS = { better: CircleCheck, worse: TriangleAlert, no_difference: CircleDashed, not_enough_data: Clock };
@@ -80,7 +80,7 @@ function Results({ verification, isShared, isFirst }: ResultsProps) {
           />
           <Comparison
             name="Converted"
-            definition={`Conversion rate of ${describeAudience(conversion)}, before and after the change. Other things may have changed too.`}
+            definition="Conversion rate of all closed conversations, before and after the change. Other things may have changed too."
             {...conversion}
             better="higher"
           />

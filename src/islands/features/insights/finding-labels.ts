@@ -1,6 +1,5 @@
 import type { Verification } from "#src/domain/findings/findings.contract.ts";
 import { MIN_DAYS_TO_VERIFY, MIN_CONVERSATIONS_TO_VERIFY } from "#src/domain/findings/verify.ts";
-import { getStageName } from "#src/domain/conversations/labels.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
 
 /** Describes the verdict on a change; `together` if several fixes were applied on that day. */
@@ -23,9 +22,4 @@ export function describeMissingData({ before, after }: Verification): string {
     `A comparison needs ${MIN_DAYS_TO_VERIFY} days since the change and ${MIN_CONVERSATIONS_TO_VERIFY} closed conversations on ` +
     `either side; there are ${formatCount(before.n)} before and ${formatCount(after.n)} after it.`
   );
-}
-
-/** Describes the conversations that the conversion rate is based on. */
-export function describeAudience({ stage }: Verification["conversion"]): string {
-  return stage === null ? "all conversations" : `conversations that reached ${getStageName(stage)}`;
 }

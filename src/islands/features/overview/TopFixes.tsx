@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
+import { getFindingFilter } from "#src/domain/findings/finding-kinds.ts";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import { describeProblem, formatConversions, formatUpTo } from "#src/domain/findings/finding-labels.ts";
 import type { Finding } from "#src/domain/findings/findings.contract.ts";
 import { describeSample, describeWin, listAppliedWith } from "#src/domain/findings/results.ts";
-import { formatDay, formatNumberOf, formatPercent } from "#src/domain/shared/format.ts";
+import { formatDay, formatPercent } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { ChartLegend } from "#src/components/charts/ChartLegend.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
-import { StageBadge } from "#src/components/ui/StageBadge.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { pickSharedSearch, useDashSearch, useMetricsQueries } from "../../lib/navigation/dash-search.ts";
@@ -88,25 +88,21 @@ function compareNewest(a: Finding, b: Finding): number {
 
 function Fix({ finding }: { finding: Finding }) {
   const shared = pickSharedSearch(useDashSearch());
-  const { stage, kind, effect } = finding;
+  const { effect } = finding;
   return (
     <div className="grid gap-1 border-l-3 border-drop pl-3 text-sm">
       <FixHeading finding={finding} />
       <p className="tabular text-soft">
-        {formatNumberOf(finding.count, "conversation")}, {formatPercent(finding.share)} of all closed.{" "}
-        <Definition
-          definition={DEFINITIONS.findingEffect.definition}
-          n={finding.count}
-          unit="conversations dropped off"
-        >
-          More conversions: <span className="font-semibold text-ink">{formatUpTo(effect.perMonth)}</span> (95%:{" "}
+        {formatPercent(finding.share)} of all closed.{" "}
+        <Definition definition={DEFINITIONS.findingEffect.definition} n={finding.count} unit="conversations lost">
+          More sales: <span className="font-semibold text-ink">{formatUpTo(effect.perMonth)}</span> (95%:{" "}
           {formatConversions(effect.low)} to {formatConversions(effect.high)})
         </Definition>
       </p>
       <p className="line-clamp-2 text-soft">{finding.fix}</p>
       <DashLink
         to={paths.dash.conversations}
-        search={{ ...shared, stage: stage ?? "none", outcome: "dropped", dropReason: kind }}
+        search={{ ...shared, ...getFindingFilter(finding.id) }}
         className="inline-flex w-fit items-center gap-1.5 rounded-xs py-1 font-semibold hover:underline"
       >
         See the conversations
@@ -141,14 +137,12 @@ function VerifiedFix({ fixes }: { fixes: readonly Finding[] }) {
   );
 }
 
-function FixHeading({ finding: { kind, stage }, more = 0 }: { finding: Finding; more?: number }) {
+/** An open fix by its figures, a result by the problem: its count is of this period, and often zero. */
+function FixHeading({ finding: { kind, status, title }, more = 0 }: { finding: Finding; more?: number }) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-      <h3 className="font-sans text-sm leading-snug font-semibold tracking-normal">
-        {describeProblem(kind)}
-        {more === 0 ? null : `, and ${more} more`}
-      </h3>
-      <StageBadge stage={stage} className="text-xs text-soft" />
-    </div>
+    <h3 className="font-sans text-sm leading-snug font-semibold tracking-normal">
+      {status === "open" ? title : describeProblem(kind)}
+      {more === 0 ? null : `, and ${more} more`}
+    </h3>
   );
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { FindingMark } from "#src/domain/findings/findings.contract.ts";
+import type { FindingPatch } from "#src/domain/findings/findings.contract.ts";
 import { findingsSchema } from "#src/domain/metrics/metrics.contract.ts";
 import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
@@ -8,7 +8,7 @@ import { callApi } from "../api/api-client.ts";
 import { METRICS_KEY } from "./metrics.query.ts";
 
 const FINDINGS_KEY = [...METRICS_KEY, "findings"] as const;
-/** Above the possible number of findings: every reason at every stage. */
+/** Above the possible number of findings. */
 const MAX_FINDINGS = 100;
 
 /** GET /api/metrics/findings: all findings of the period with their status, largest effect first. */
@@ -27,12 +27,12 @@ export function findingsQuery(query: MetricsQuery) {
   });
 }
 
-/** PUT /api/findings/{id}: marks a finding as applied, dismissed or open. */
-export function useMarkFinding() {
+/** PATCH /api/findings/{id}: changes the status, owner or due day of a finding. */
+export function useChangeFinding() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, mark }: { id: string; mark: FindingMark }) =>
-      callApi({ method: "PUT", path: paths.api.finding(id), body: mark, output: successSchema }),
+    mutationFn: ({ id, patch }: { id: string; patch: FindingPatch }) =>
+      callApi({ method: "PATCH", path: paths.api.finding(id), body: patch, output: successSchema }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: FINDINGS_KEY }),
   });
 }

@@ -77,11 +77,8 @@ export async function answerReading(
       return { ...empty, conversations };
     }
     case "findings": {
-      const { stage } = dated.filters;
       const { findings: all } = await getFindings(context.viewer, { ...toMetricsQuery(dated), limit: ALL_FINDINGS });
-      const findings = all
-        .filter((finding) => stage === undefined || (finding.stage ?? "none") === stage)
-        .slice(0, reading.top ?? MAX_FINDINGS);
+      const findings = all.filter(({ count }) => count > 0).slice(0, reading.top ?? MAX_FINDINGS);
       return {
         ...empty,
         findings: findings.map((finding) => ({ title: name(finding, context), perMonth: finding.effect.perMonth })),
@@ -196,7 +193,8 @@ async function answerWhy(context: Context, reading: Dated): Promise<Partial<Resu
   const table = buildTable(rows, shares, language, getTexts(language).share);
   progress("table", table);
   const step = drops.steps.find(({ text }) => text !== "") ?? null;
-  const finding = findings.find(({ stage }) => filters.stage === undefined || (stage ?? "none") === filters.stage);
+  // Findings are of all stages.
+  const finding = filters.stage === undefined ? findings[0] : undefined;
   const conversations = await findConversations(
     context,
     { ...reading, filters: { ...filters, outcome: "dropped" } },

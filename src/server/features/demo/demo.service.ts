@@ -1,14 +1,13 @@
-import { DAYS_BEFORE } from "../../../domain/findings/verify.ts";
 import { demoWorkspace, generateConversations, listReleases } from "../../../demo/demo.ts";
 import { chooseSource } from "../../../demo/sources.ts";
 import { tryRelease } from "../../../demo/trial.ts";
 import type { DemoConversation } from "../../../demo/demo.ts";
-import { addDays, localDayOf } from "../../../domain/shared/time-zone.ts";
+import { localDayOf } from "../../../domain/shared/time-zone.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { createClientWithOwner } from "../auth/create-client.service.ts";
 import { createAdministrator, getDemoTotp } from "../admin-team/administrators.service.ts";
 import { classifyClosedConversations, createBulkLoader } from "../ingest/ingest.service.ts";
-import { getFindings, markFinding } from "../metrics/findings.service.ts";
+import { changeFinding } from "../metrics/findings.service.ts";
 import { settleTopics } from "../topics/topics.service.ts";
 import { markDemoLoaded, getAccountIds, findDemoClient, listUsers } from "./demo.sql.ts";
 import type { DemoClient, DemoUser } from "./demo.sql.ts";
@@ -73,18 +72,13 @@ export async function loadDemo(): Promise<DemoLogin> {
   return getLogin();
 }
 
-/** Marks the largest findings before each bot release as fixed by it; the metrics show whether they were. */
+/** Marks the findings that each bot release was to fix as applied; the metrics show whether they were. */
 async function markReleaseFindings({ clientId, createdAt }: DemoClient, owner: DemoUser): Promise<void> {
   const { timeZone } = demoWorkspace.client;
+  const viewer = { ...owner, kind: "user", clientId, timeZone } as const;
   for (const { at, fixes } of listReleases({ until: createdAt.getTime(), days: DEMO_DAYS })) {
-    const appliedOn = localDayOf(at, timeZone);
-    const before = { from: addDays(appliedOn, -DAYS_BEFORE), to: addDays(appliedOn, -1), limit: 100 };
-    const { findings } = await getFindings({ clientId, timeZone }, before);
-    for (const kind of fixes) {
-      const [largest] = findings.filter((finding) => finding.kind === kind).sort((a, b) => b.count - a.count);
-      if (largest === undefined) continue;
-      await markFinding({ ...owner, clientId, timeZone }, largest.id, { status: "applied", appliedOn });
-    }
+    for (const kind of fixes)
+      await changeFinding(viewer, `${kind}:all`, { status: "applied", appliedOn: localDayOf(at, timeZone) });
   }
 }
 

@@ -176,12 +176,15 @@ export const CONTENT_FILES: readonly TableFile[] = [
   {
     file: "findings",
     table: "finding_marks",
-    about: "Findings that members marked as fixed or dismissed",
+    about: "What members set on findings: status, owner, due day and history",
     key: ["finding_id"],
     columns: [
       ["finding", "finding_id"],
       ["status", "status"],
       ["appliedOn", "applied_on"],
+      ["ownerId", "owner_id"],
+      ["dueOn", "due_on"],
+      ["history", "history"],
       ["userId", "user_id"],
       ["updatedAt", "updated_at"],
     ],

@@ -12,7 +12,12 @@ import { createTestClient, setDatabaseEnv } from "#tests/support/test-client.ts"
 import type { TestClient } from "#tests/support/test-client.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { listExportPages, listConversations } from "../conversations/conversations.service.ts";
-import { createBulkLoader, ingestEvents, ingestMessages } from "../ingest/ingest.service.ts";
+import {
+  classifyClosedConversations,
+  createBulkLoader,
+  ingestEvents,
+  ingestMessages,
+} from "../ingest/ingest.service.ts";
 import { getFindings } from "./findings.service.ts";
 import { getDimensions, getDropOffs, getFunnel, getOverview } from "./metrics.service.ts";
 
@@ -36,6 +41,7 @@ beforeAll(async () => {
     await loader.add({ ...conversation, apiAccountId: client.apiAccountId });
   }
   await loader.flush();
+  while (await classifyClosedConversations());
 });
 afterAll(async () => {
   await getDatabase().end();
@@ -190,8 +196,8 @@ describe("figures", () => {
     expect(findings.length).toBeGreaterThan(0);
     for (const finding of findings) {
       const rows = await owner`
-        select 1 from conversations where conversation_id = any(${finding.evidence}::uuid[])
-          and drop_reason = ${finding.kind} and client_id = ${client.clientId}`;
+        select 1 from conversation_readings where conversation_id = any(${finding.evidence}::uuid[])
+          and outcome in ('lost', 'unmet', 'greeting') and client_id = ${client.clientId}`;
       expect(rows).toHaveLength(finding.evidence.length);
     }
     expect(await findRollupMismatches(owner)).toEqual([]);

@@ -34,7 +34,8 @@ function buildCounted({ totals, losses }: OutcomeRows, query: MetricsQuery): Out
 async function getFromRollups(tx: Transaction, period: OutcomePeriod): Promise<Outcomes> {
   const [{ totals, losses }, { conversations }] = await Promise.all([
     sumOutcomes(tx, period),
-    getPeriodSums(tx, period),
+    // All outcomes, like the totals: what is left are those without one.
+    getPeriodSums(tx, { ...period, outcome: undefined }),
   ]);
   const wanted = period.outcome === undefined ? null : splitList(period.outcome);
   const closed = totals.filter(hasOutcome);

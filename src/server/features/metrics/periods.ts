@@ -1,4 +1,3 @@
-import type { FindingInput } from "../../../domain/findings/findings.contract.ts";
 import { addSums, createSums } from "../../../domain/metrics/rollup-sums.ts";
 import type { Sums } from "../../../domain/metrics/rollup-sums.ts";
 import { addDays, countDaysBetween, startOfLocalDay } from "../../../domain/shared/time-zone.ts";
@@ -29,15 +28,4 @@ export function listDayCounts(
   const counts = new Map(rows.map(({ bucket, conversations }) => [bucket, conversations]));
   const days = Math.min(countDaysBetween(from, to) + 1, countDaysBetween(from, today));
   return Array.from({ length: Math.max(0, days) }, (_, at) => counts.get(addDays(from, at)) ?? 0);
-}
-
-/** Counts closed conversations by furthest stage. */
-export function countFurthest(sums: Sums): FindingInput["furthest"] {
-  return {
-    none: sums.dropped_none,
-    discovery: sums.dropped_discovery,
-    interest: sums.dropped_interest,
-    consideration: sums.dropped_consideration,
-    conversion: sums.dropped_conversion + sums.converted,
-  };
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { generateConversations } from "#src/demo/demo.ts";
+import { getFindingFilter } from "#src/domain/findings/finding-kinds.ts";
 import { OUTCOMES } from "#src/domain/reading/reading.contract.ts";
 import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
 import { addDays } from "#src/domain/shared/time-zone.ts";
@@ -92,9 +93,16 @@ it("counts what the list and the outcomes show, with any filter", async () => {
       expect(all.flow.total).toBe(n);
       expect(all.retention.total).toBe(n);
       expect(all.agents.rows.reduce((sum, row) => sum + row.conversations, 0)).toBe(n);
-      for (const { reason, n: left } of all.dropOffs.reasons) {
-        const found = all.findings.findings.filter(({ kind }) => kind === reason);
-        expect(found.reduce((sum, finding) => sum + finding.count, 0)).toBeLessThanOrEqual(left);
+      const found = all.findings.findings.reduce((sum, { count }) => sum + count, 0);
+      expect(found).toBeLessThanOrEqual(outcomes.lost.k);
+      for (const { id, count } of all.findings.findings) {
+        const same = await getOutcomes(viewer, {
+          from: query.from,
+          to: query.to,
+          channel: query.channel,
+          ...getFindingFilter(id),
+        });
+        expect(count).toBeLessThanOrEqual(same.closed);
       }
     }),
     { numRuns: 30 },

@@ -1,16 +1,15 @@
-import { countReached, parseFindingId } from "../../../domain/findings/findings.ts";
+import type { OutcomeRow, Verification } from "../../../domain/findings/findings.contract.ts";
+import { countLost } from "../../../domain/findings/findings.ts";
 import { DAYS_AFTER, DAYS_BEFORE, verifyFixes } from "../../../domain/findings/verify.ts";
 import type { FixSide } from "../../../domain/findings/verify.ts";
-import type { Verification } from "../../../domain/findings/findings.contract.ts";
-import { countDropOffs } from "../../../domain/metrics/drop-off-counts.ts";
 import { addDays, countDaysBetween } from "../../../domain/shared/time-zone.ts";
 import type { Queryable } from "../../db/sql.ts";
-import { countFurthest } from "./periods.ts";
-import type { MarkRow } from "./findings.sql.ts";
-import { getPeriodDropOffs, getPeriodSums } from "./period-totals.ts";
+import type { MarkRow } from "./finding-marks.sql.ts";
+import { sumOutcomeRows } from "./findings.sql.ts";
+import { getPeriodSums } from "./period-totals.ts";
 import type { Period } from "./rollups.sql.ts";
 
-type Counts = Awaited<ReturnType<typeof countPeriod>>;
+type Counts = { days: number; converted: number; rows: OutcomeRow[] };
 
 /** Compares the periods before and after each day of fixes, by finding id. Ignores the period of `filter`. */
 export async function verifyMarks(
@@ -22,12 +21,7 @@ export async function verifyMarks(
     const [before, after] = await countBeforeAndAfter(tx, { ...filter, appliedOn, today });
     const fixes = marks
       .filter((mark) => mark.appliedOn === appliedOn)
-      .map(({ id }) => ({
-        id,
-        stage: parseFindingId(id).stage,
-        before: toFixSide(id, before),
-        after: toFixSide(id, after),
-      }));
+      .map(({ id }) => ({ id, before: toFixSide(id, before), after: toFixSide(id, after) }));
     return [...verifyFixes(fixes)];
   });
   return new Map((await Promise.all(results)).flat());
@@ -45,19 +39,11 @@ function countBeforeAndAfter(
   ]);
 }
 
-async function countPeriod(tx: Queryable, period: Period) {
-  const [sums, { drops }] = await Promise.all([getPeriodSums(tx, period), getPeriodDropOffs(tx, period)]);
-  return {
-    days: Math.max(0, countDaysBetween(period.from, period.to) + 1),
-    furthest: countFurthest(sums),
-    converted: sums.converted,
-    drops,
-  };
+async function countPeriod(tx: Queryable, period: Period): Promise<Counts> {
+  const [{ converted }, rows] = await Promise.all([getPeriodSums(tx, period), sumOutcomeRows(tx, period)]);
+  return { days: Math.max(0, countDaysBetween(period.from, period.to) + 1), converted, rows };
 }
 
-function toFixSide(id: string, { days, furthest, converted, drops }: Counts): FixSide {
-  const { reason, stage } = parseFindingId(id);
-  const left = countDropOffs(drops, { reason, stage: stage ?? "none" });
-  const closed = Object.values(furthest).reduce((sum, n) => sum + n, 0);
-  return { days, closed, left, reached: countReached(stage, furthest), converted };
+function toFixSide(id: string, { days, converted, rows }: Counts): FixSide {
+  return { days, converted, ...countLost(id, rows) };
 }

@@ -14,21 +14,18 @@ import {
   listActiveHours,
 } from "../../../domain/alerts/silence.ts";
 import { mergeWindows } from "../../../domain/alerts/windows.ts";
-import { dropOffReasonSchema, stageSchema } from "../../../domain/analysis/analysis.contract.ts";
 import type { Finding, FindingInput } from "../../../domain/findings/findings.contract.ts";
 import type { SampleFilter } from "../../../domain/metrics/metrics.contract.ts";
 import { DAY_MS } from "../../../domain/shared/durations.ts";
 import { countDaysBetween, localDayOf } from "../../../domain/shared/time-zone.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { getFindings } from "./findings.service.ts";
-import { countFurthest, sumRows } from "./periods.ts";
-import { listRollupDays } from "./rollups.sql.ts";
+import { listFindingDays } from "./findings.sql.ts";
 import {
   countBusyHours,
   findFirstWatchedHour,
   findLastWatchedMessage,
   listMessageSpans,
-  listWatchedDrops,
   listWatchedHours,
   listWatchedOutcomes,
 } from "./watch.sql.ts";
@@ -126,32 +123,16 @@ async function evaluatePastFindings(
   const [firstDay, lastDay] = [days[0], days.at(-1)];
   if (firstDay === undefined || lastDay === undefined) return [];
   const period = { from: getFindingPeriods(firstDay).earlier.from, to: getFindingPeriods(lastDay).recent.to };
-  const [sums, drops] = await Promise.all([
-    listRollupDays(tx, { ...watched, ...period }),
-    listWatchedDrops(tx, { ...watched, ...period }),
-  ]);
-  const build = (range: DayRange): FindingInput => {
-    const total = sumRows(sums.filter(({ bucket }) => isWithin(bucket, range)));
-    return {
-      rows: drops
-        .filter(({ day }) => isWithin(day, range))
-        .map(({ stage, reason, n }) => ({
-          stage: stage === "none" ? null : stageSchema.parse(stage),
-          reason: dropOffReasonSchema.parse(reason),
-          stepKey: null,
-          stepText: null,
-          n,
-        })),
-      furthest: countFurthest(total),
-      converted: total.converted,
-      days: countDaysBetween(range.from, range.to) + 1,
-    };
-  };
+  const rows = await listFindingDays(tx, { ...watched, ...period });
   const counts = new Map(
     days.map((day) => {
       const { recent, earlier } = getFindingPeriods(day);
-      const hasData = sums.some(({ bucket, conversations }) => isWithin(bucket, recent) && conversations > 0);
-      return [day, hasData ? detectNewFindings(build(recent), build(earlier), minN).length : null];
+      const [now, before] = [recent, earlier].map((range): FindingInput => ({
+        rows: rows.filter((row) => isWithin(row.day, range)),
+        days: countDaysBetween(range.from, range.to) + 1,
+      }));
+      const hasData = now !== undefined && before !== undefined && now.rows.length > 0;
+      return [day, hasData ? detectNewFindings(now, before, minN).length : null];
     }),
   );
   return hours.map((hourAt) => {

@@ -125,15 +125,3 @@ export async function listMessageSpans(
     group by date_bin('15 minutes', at, 'epoch') order by 1`;
   return rows.map(({ first, last }) => ({ firstAt: first.getTime(), lastAt: last.getTime() }));
 }
-
-/** Drop-offs of each day by stage and reason. */
-export async function listWatchedDrops(
-  sql: Queryable,
-  { from, to, ...watched }: Watched & { from: string; to: string },
-) {
-  return sql<{ day: string; stage: string; reason: string; n: number }[]>`
-    select r.day::text as day, r.stage, r.reason, sum(r.n)::bigint as n
-    from drop_rollups r
-    where r.client_id = ${watched.clientId} and r.day between ${from} and ${to} ${buildDimensionFilter(sql, watched)}
-    group by r.day, r.stage, r.reason having sum(r.n) > 0`;
-}

@@ -30,9 +30,9 @@ export async function wordFix(
   const { findings } = await getFindings(viewer, { ...query, limit: ALL_FINDINGS });
   const finding = findings.find((candidate) => candidate.id === id);
   if (finding === undefined) throw new AppError("not_found", "There is no such finding in this period.");
-  const { title, stage, count, share, effect, fix } = finding;
-  const messages = finding.messages.slice(0, MAX_MESSAGES).map(({ text, n }) => ({ text, n }));
-  const data = { title, stage, count, share, effect, engineFix: fix, botMessages: messages };
+  const { title, count, share, effect, fix } = finding;
+  const messages = finding.messages.slice(0, MAX_MESSAGES).map(({ text }) => ({ text }));
+  const data = { title, count, share, effect, engineFix: fix, botMessages: messages };
   const evidence = createEvidence();
   addEvidence(evidence, { count, share, effect, messages });
   const redactor = createRedactor();

@@ -5,7 +5,7 @@ import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { getOwnerViewer } from "#tests/support/metered-client.ts";
 import { setUpModelClient } from "#tests/support/model-client.ts";
 import type { StubAnswer } from "#tests/support/stub-model.ts";
-import { ingestMessages } from "../ingest/ingest.service.ts";
+import { classifyClosedConversations, ingestMessages } from "../ingest/ingest.service.ts";
 import { getFindings } from "../metrics/findings.service.ts";
 import { giveSecondOpinion, suggestReply } from "./conversation-help.service.ts";
 import { wordFix } from "./fix-wording.service.ts";
@@ -35,6 +35,7 @@ beforeAll(async () => {
     },
   ];
   await ingestMessages(model.client.key, messages, null);
+  while (await classifyClosedConversations());
   const rows = await database.owner`select conversation_id from conversations where external_id = 'hers'`;
   conversationId = String(rows[0]?.["conversation_id"]);
 }, 60_000);

@@ -10,10 +10,11 @@ import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { findInTables } from "#tests/support/find-text.ts";
 import { parsePdf } from "#tests/support/pdf.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
+import { indexTexts } from "../conversations/conversations.service.ts";
 import { closeQueue } from "../../jobs/queue.ts";
 import { evaluateClient } from "../alerts/evaluate.service.ts";
 import { createAlert } from "../alerts/rules.service.ts";
-import { closeIdle, ingestMessages } from "../ingest/ingest.service.ts";
+import { classifyClosedConversations, closeIdle, ingestMessages } from "../ingest/ingest.service.ts";
 import { createSchedule } from "../reports/schedules.service.ts";
 import { sendDueReports } from "../reports/send-reports.service.ts";
 import { runErasure } from "./erase-person.ts";
@@ -46,6 +47,9 @@ async function setUp() {
   });
   await ingestMessages(client.key, { messages: messages.flat() }, null);
   await closeIdle(Date.now());
+  await database.owner`update text_queue set queued_at = now() - interval '1 minute'`;
+  while (await indexTexts());
+  while (await classifyClosedConversations());
   const [user] = await database.owner<{ email: string }[]>`select email from users where user_id = ${client.userId}`;
   return { client, viewer: toViewer(client), email: user?.email ?? "" };
 }
@@ -75,6 +79,10 @@ it("makes waiting reports again without the person, and masks the person in othe
   await createAlert(viewer, ruleSchema.parse(rule));
   await database.owner`update alert_rules set enabled = true`;
   await evaluateClient({ clientId: client.clientId, timeZone: "UTC", watchesFindings: true }, Date.now());
+  // As if the texts quoted a message.
+  await database.owner`update mails set content = replace(content::text, 'failure', ${PERSON})::jsonb where content is not null`;
+  await database.owner`
+    update outbound_deliveries set chat_body = replace(chat_body, 'failure', ${PERSON}) where chat is not null`;
   expect((await listFiles()).map(squeeze).some((text) => text.includes(PERSON))).toBe(true);
   expect(await findInTables(database.owner, "zqana")).toEqual(
     expect.arrayContaining(["public.mails", "public.outbound_deliveries"]),
@@ -84,6 +92,8 @@ it("makes waiting reports again without the person, and masks the person in othe
 
   const { erasure } = await requestErasure(viewer, { person: PERSON });
   expect(await runErasure({ clientId: client.clientId, id: erasure.id }, new AbortController().signal)).toBe(true);
+  await database.owner`update text_queue set queued_at = now() - interval '1 minute'`;
+  while (await indexTexts());
   expect(await findInTables(database.owner, "zqana")).toEqual([]);
   const files = (await listFiles()).map(squeeze);
   expect(files).toHaveLength(1);

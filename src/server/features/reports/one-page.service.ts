@@ -47,9 +47,10 @@ export async function getOnePage(viewer: ReportViewer, { lang, ...query }: OnePa
     grain: now.grain,
     series: now.series,
     dropOffs,
-    findings: found.findings.map(({ id, kind, stage, title, fix, count, share, effect, messages }) => ({
-      ...{ id, kind, stage, title, fix, count, share, effect },
-      quote: messages[0]?.text ?? null,
+    findings: found.findings.map(({ id, kind, title, fix, count, share, effect }) => ({
+      ...{ id, kind, title, fix, count, share, effect },
+      // A shared report is for people outside of the workspace, who see no texts of conversations.
+      quote: null,
     })),
     asOf: new Date(asOfMs).toISOString(),
   };

@@ -1,5 +1,5 @@
 import { canEditReports, canView } from "../../../domain/auth/policies.ts";
-import { formatFix } from "../../../domain/findings/finding-labels.ts";
+import { describeFix } from "../../../domain/findings/finding-labels.ts";
 import { onePageSchema } from "../../../domain/reports/reports.contract.ts";
 import type { OnePage } from "../../../domain/reports/reports.contract.ts";
 import type { newShareOutputSchema, NewShare, sharesSchema } from "../../../domain/reports/shares.contract.ts";
@@ -165,7 +165,7 @@ function replaceTexts(report: OnePage, replace: (text: string) => string | null)
     findings: report.findings.map((finding) => {
       const quote = replaceText(finding.quote);
       const isSame = quote === finding.quote && replace(finding.fix) === finding.fix;
-      return { ...finding, quote, fix: isSame ? finding.fix : formatFix(finding.kind, { quote: null, count: 0 }) };
+      return { ...finding, quote, fix: isSame ? finding.fix : describeFix(finding.kind) };
     }),
   };
 }

@@ -1,7 +1,7 @@
 import { AWAY_DAYS } from "../../../domain/alerts/new-findings.ts";
-import { formatTitle } from "../../../domain/findings/finding-labels.ts";
 import type { Finding } from "../../../domain/findings/findings.contract.ts";
-import { parseFindingId } from "../../../domain/findings/findings.ts";
+import { parseFindingId } from "../../../domain/findings/finding-kinds.ts";
+import { describeFinding } from "../../../domain/findings/name-finding.ts";
 import { describeFix, describeNewFinding } from "../../../domain/notifications/finding-notices.ts";
 import type { FindingNotice } from "../../../domain/notifications/finding-notices.ts";
 import { addDays, localDayOf } from "../../../domain/shared/time-zone.ts";
@@ -66,8 +66,8 @@ async function openFindings(
   const ids = findings.map(({ id }) => id);
   const known = await noteFindings(tx, { clientId, ids, day, since: addDays(day, -AWAY_DAYS) });
   const fresh = findings.filter(({ id }) => !known.includes(id));
-  for (const { id, kind, stage, title, count, share, effect } of fresh) {
-    const data = { ...{ id, kind, stage, title, count, share, effect }, url: getInsightsUrl() };
+  for (const { id, kind, title, count, share, effect } of fresh) {
+    const data = { ...{ id, kind, title, count, share, effect }, url: getInsightsUrl() };
     await enqueueEvent(tx, { clientId, type: "finding.opened", data, nowMs });
   }
   return fresh.map(describeNewFinding);
@@ -81,10 +81,10 @@ async function verifyFixes(
   const notices: FindingNotice[] = [];
   for (const { id, appliedOn, verification } of fixes) {
     if (!(await noteVerified(tx, { clientId, id, appliedOn, at: new Date(nowMs) }))) continue;
-    const { reason: kind, stage } = parseFindingId(id);
-    const title = formatTitle(kind, stage);
+    const { kind } = parseFindingId(id);
+    const title = describeFinding(id);
     const { before, after, difference, low, high } = verification.own;
-    const data = { id, kind, stage, title, appliedOn, before, after, difference, low, high, url: getInsightsUrl() };
+    const data = { id, kind, title, appliedOn, before, after, difference, low, high, url: getInsightsUrl() };
     await enqueueEvent(tx, { clientId, type: "finding.verified", data, nowMs });
     notices.push(describeFix({ title, appliedOn, before, after }));
   }

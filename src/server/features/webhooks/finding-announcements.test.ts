@@ -6,15 +6,15 @@ import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
 import { listBell, listEvents, subscribe } from "#tests/support/webhook-events.ts";
-import { createBulkLoader } from "../ingest/ingest.service.ts";
-import { getFindings, markFinding } from "../metrics/findings.service.ts";
+import { classifyClosedConversations, createBulkLoader } from "../ingest/ingest.service.ts";
+import { changeFinding, getFindings } from "../metrics/findings.service.ts";
 import { setPreferences } from "../notifications/notifications.service.ts";
 import { announceFindings } from "./finding-announcements.service.ts";
 
 const database = setUpFileDatabase();
 const TODAY = localDayOf(Date.now(), "UTC");
 const NOON = Date.parse(`${TODAY}T12:00:00Z`);
-const LOOP = "fallback_loop:interest";
+const LOOP = "fallback_loop:all";
 const EVENTS = ["finding.opened", "finding.verified"] as const;
 
 /** Ten conversations on each of the last `days` days, of which three convert and `loops(daysAgo)` end in a fallback loop. */
@@ -49,6 +49,7 @@ async function addConversations(
     }
   }
   await loader.flush();
+  while (await classifyClosedConversations());
 }
 
 /** As if a day had passed for who has no webhook. */
@@ -67,7 +68,7 @@ test("a new finding is told once, by bell, webhook and, if chosen, mail", async 
   const events = await listEvents(database.owner, client, "finding.opened");
   expect(events).toMatchObject([{ id: LOOP, count: 30, url: expect.stringMatching(/\/dash\/insights$/) }]);
   const [shown] = await listBell(database.owner, client, "finding");
-  expect(shown?.title).toMatch(/^New failure pattern: The bot repeatedly doesn’t understand/);
+  expect(shown?.title).toMatch(/^New failure pattern: 30 chats end because the bot doesn’t understand/);
   expect(shown?.text).toContain("30 conversations were lost to it in the last 7 days");
   expect(shown?.link).toBe("/dash/insights");
   expect(await listBell(database.owner, client, "finding")).toHaveLength(1);
@@ -97,10 +98,10 @@ test("a fix that worked is told once for its day, with the figures of the screen
   await addConversations(client, 48, (daysAgo) => (daysAgo > 20 ? 4 : 0));
   await announceFindings();
   const appliedOn = addDays(TODAY, -20);
-  await markFinding(viewer, LOOP, { status: "applied", appliedOn });
+  await changeFinding(viewer, LOOP, { status: "applied", appliedOn });
   for (let pass = 0; pass < 3; pass++) await announceFindings();
   // Saying the same again is no news.
-  await markFinding(viewer, LOOP, { status: "applied", appliedOn });
+  await changeFinding(viewer, LOOP, { status: "applied", appliedOn });
   await announceFindings();
   const { findings } = await getFindings(viewer, { from: addDays(TODAY, -40), to: TODAY, limit: 10 });
   const screen = findings.find(({ id }) => id === LOOP);
@@ -111,7 +112,7 @@ test("a fix that worked is told once for its day, with the figures of the screen
   expect(others).toEqual([]);
   expect(shown?.title).toMatch(/^Fix verified: /);
   expect(shown?.text).toContain("0.0% (0 of");
-  await markFinding(viewer, LOOP, { status: "applied", appliedOn: addDays(appliedOn, 1) });
+  await changeFinding(viewer, LOOP, { status: "applied", appliedOn: addDays(appliedOn, 1) });
   await announceFindings();
   expect(await listEvents(database.owner, client, "finding.verified")).toHaveLength(2);
 });
@@ -120,7 +121,7 @@ test("a fix without an effect is not told", async () => {
   const client = await createTestClient();
   await subscribe(client, [...EVENTS]);
   await addConversations(client, 48, () => 4);
-  await markFinding(toViewer(client), LOOP, { status: "applied", appliedOn: addDays(TODAY, -20) });
+  await changeFinding(toViewer(client), LOOP, { status: "applied", appliedOn: addDays(TODAY, -20) });
   await announceFindings();
   expect(await listEvents(database.owner, client, "finding.verified")).toEqual([]);
   expect(await listBell(database.owner, client, "finding")).toEqual([]);

@@ -1,0 +1,171 @@
+import { describe, expect, it } from "vitest";
+import { describeChange } from "./finding-changes.ts";
+import { findHours, findObjects, findOffers, listHours } from "./finding-facts.ts";
+import type { FactRow } from "./finding-facts.ts";
+import { FINDING_KINDS } from "./finding-kinds.ts";
+import { pickTexts } from "./finding-texts.ts";
+import type { ExampleMessage } from "./finding-texts.ts";
+import { describeFinding, nameFinding } from "./name-finding.ts";
+import { REPLY_LANGUAGES, buildReplies } from "./replies.ts";
+
+let count = 0;
+function say(role: "user" | "bot", text: string, language: ExampleMessage["language"] = "en"): ExampleMessage {
+  count += 1;
+  return { id: `m${String(count)}`, role, text, language, step: role === "bot" ? `step of ${text.slice(0, 8)}` : null };
+}
+
+describe("pickTexts", () => {
+  it("quotes the users' messages that decided, personal data masked, none twice", () => {
+    const conversations = [
+      "Do you take dogs on the boat?",
+      "Do you take dogs on the boat?",
+      "Write to ana@example.com please, or call",
+    ].map((text, at) => {
+      const question = say("user", text);
+      return {
+        id: `c${String(at)}`,
+        decidedBy: question.id,
+        messages: [say("user", "Hi"), question, say("bot", "Which day?")],
+      };
+    });
+    const { quotes, messages } = pickTexts("unanswered_question", conversations);
+    expect(quotes.map(({ text }) => text)).toEqual([
+      "Do you take dogs on the boat?",
+      "Write to [email] please, or call",
+    ]);
+    expect(messages).toMatchObject([{ conversationId: "c0", text: "Which day?", language: "en" }]);
+  });
+
+  it("quotes no answer to the bot's question", () => {
+    const messages = [say("user", "2 adults"), say("bot", "Which day?"), say("user", "yes")];
+    expect(pickTexts("message_loses", [{ id: "c", decidedBy: null, messages }]).quotes).toEqual([]);
+    expect(pickTexts("greeting_loses", [{ id: "c", decidedBy: null, messages }]).quotes).toMatchObject([
+      { text: "yes" },
+    ]);
+  });
+
+  it("quotes what users came for where an offer lost them", () => {
+    const messages = [
+      say("user", "A table for two tonight"),
+      say("bot", "We are full."),
+      say("user", "Oh what a pity"),
+    ];
+    const [quote] = pickTexts("unavailable", [{ id: "c", decidedBy: messages[2]?.id ?? null, messages }]).quotes;
+    expect(quote?.text).toBe("A table for two tonight");
+  });
+
+  it("lists the bot's most frequent messages of each language, unmasked but for personal data", () => {
+    const make = (text: string, language: "en" | "es") => ({
+      id: text,
+      decidedBy: null,
+      messages: [say("user", "hello there you", language), say("bot", text, language)],
+    });
+    const { messages, about } = pickTexts("message_loses", [
+      make("No rush! Friday at 8 is fine", "en"),
+      make("No rush! Sunday at 9 is fine", "en"),
+      make("Sin prisa, el viernes a las 8", "es"),
+    ]);
+    expect(messages.map(({ text }) => text)).toEqual(["No rush! Friday at 8 is fine", "Sin prisa, el viernes a las 8"]);
+    expect(about.step).toBe(messages[0]?.step);
+  });
+
+  it("says what a form asks for, and from which language to which the bot changes", () => {
+    const form = [say("user", "I want to book"), say("bot", "Please send your passport number")];
+    expect(pickTexts("form_friction", [{ id: "c", decidedBy: null, messages: form }]).about.field).toBe("document");
+    const mixed = [say("user", "Olá, bom dia", "pt"), say("bot", "Hello!", "en")];
+    expect(pickTexts("language_mismatch", [{ id: "c", decidedBy: null, messages: mixed }]).about).toMatchObject({
+      from: "pt",
+      to: "en",
+    });
+  });
+});
+
+const ROW: FactRow = {
+  ...{ outcome: "sold", reason: null, act: "confirmation", language: "en", weekday: 1, hour: 10, topic: "a" },
+  hasAgent: false,
+};
+const OBJECTS = new Map([
+  ["a", "kayak trip"],
+  ["b", "visita guiada"],
+]);
+
+describe("facts", () => {
+  it("names what people buy in the language of its topic", () => {
+    const rows: FactRow[] = [ROW, ROW, { ...ROW, topic: "b", language: "es" }, { ...ROW, topic: "b", language: "es" }];
+    expect(findOffers([...rows, { ...ROW, topic: "c" }], OBJECTS)).toEqual({
+      en: ["kayak trip"],
+      es: ["visita guiada"],
+    });
+    expect(findOffers([ROW], OBJECTS)).toEqual({});
+  });
+
+  it("knows the hours of people once enough answered", () => {
+    const answered = Array.from({ length: 11 }, (_, at) => ({ ...ROW, hasAgent: true, hour: 8 + at }));
+    expect(findHours(answered)).toEqual({ from: 9, to: 18 });
+    expect(findHours(answered.slice(0, 9))).toBeNull();
+  });
+
+  it("joins neighboring hours of a weekday", () => {
+    const rows = [9, 10, 10, 14].map((hour) => ({ ...ROW, hour }));
+    expect(listHours([...rows, { ...ROW, weekday: 2, hour: 11 }, { ...ROW, hour: -1 }])).toEqual([
+      { weekday: 1, from: 9, to: 11, n: 3 },
+      { weekday: 1, from: 14, to: 15, n: 1 },
+      { weekday: 2, from: 11, to: 12, n: 1 },
+    ]);
+  });
+
+  it("lists what people asked for, if several did", () => {
+    expect(findObjects([ROW, ROW, ROW, { ...ROW, topic: "b" }], OBJECTS)).toEqual([
+      { topic: "a", object: "kayak trip" },
+    ]);
+  });
+});
+
+describe("buildReplies", () => {
+  it("has a reply for each kind and language, with and without facts", () => {
+    for (const facts of [
+      { offers: {}, answers: {}, hours: null },
+      { offers: { en: ["kayak trip"] }, answers: {}, hours: { from: 9, to: 18 } },
+    ]) {
+      const texts = FINDING_KINDS.flatMap((kind) => buildReplies(kind, REPLY_LANGUAGES, facts)).map(({ text }) => text);
+      expect(new Set(texts).size).toBe(FINDING_KINDS.length * REPLY_LANGUAGES.length);
+      for (const text of texts) expect(text).not.toMatch(/undefined|null|\s{2}|\s[.,?]/);
+    }
+  });
+
+  it("gives the client's own answer where there is one", () => {
+    const facts = { offers: {}, answers: { en: "Dogs are welcome on board." }, hours: null };
+    expect(buildReplies("unanswered_question", ["en"], facts)).toEqual([
+      { language: "en", text: "Dogs are welcome on board." },
+    ]);
+    expect(buildReplies("price_objection", ["en"], facts)[0]?.text).not.toContain("Dogs");
+  });
+});
+
+it("names a finding with where it is and what people asked for", () => {
+  const accounts = new Map([["1", "Website"]]);
+  const where = [{ dimension: "channel", value: "whatsapp", share: 0.6, expected: 0.3 }] as const;
+  const finding = { id: "not_offered:all", count: 12 };
+  expect(nameFinding(finding, { where, objects: ["bikes"], accounts })).toBe(
+    "12 people want something you don’t offer, most on WhatsApp: bikes",
+  );
+  const account = [{ dimension: "account", value: "1", share: 0.4, expected: 0.3 }] as const;
+  expect(nameFinding({ id: "message_loses:offer", count: 1 }, { where: account, objects: [], accounts })).toBe(
+    "1 chat ends after an offer, more often at Website",
+  );
+  expect(describeFinding("message_loses:offer")).toBe("Users stop replying (after an offer)");
+});
+
+it("says what a change did, in sentences", () => {
+  const patch = { status: "applied", owner: "1", dueOn: null, note: "New text is live" } as const;
+  expect(describeChange(patch, { appliedOn: "2026-03-01", ownerName: "Ana" })).toEqual([
+    "Applied on 1 Mar 2026",
+    "Ana takes care of it",
+    "No longer due on a day",
+    "New text is live",
+  ]);
+  expect(describeChange({ owner: null, status: "open" }, { appliedOn: null, ownerName: null })).toEqual([
+    "Reopened",
+    "Nobody takes care of it",
+  ]);
+});

@@ -1,0 +1,136 @@
+import type { Language, Role } from "../analysis/analysis.contract.ts";
+import { redactText } from "../analysis/text/personal-data.ts";
+import { shortenText } from "../shared/text.ts";
+import type { FindingKind } from "./finding-kinds.ts";
+import type { FindingTexts } from "./findings.contract.ts";
+import { findFormField } from "./form-fields.ts";
+
+/** A conversation of a finding. `decidedBy` is the id of the message that decided what it came to. */
+export type ExampleConversation = { id: string; decidedBy: string | null; messages: readonly ExampleMessage[] };
+export type ExampleMessage = { id: string; role: Role; text: string; language: Language; step: string | null };
+
+const MAX_QUOTES = 3;
+const MAX_PER_LANGUAGE = 2;
+const MAX_LENGTH = 240;
+/** Words that tell what somebody wanted; "yes" and "2 adults" don't. */
+const MIN_TELLING_WORDS = 3;
+/** Kinds in which what the user came for says more than what was said last. */
+const BY_WISH: ReadonlySet<FindingKind> = new Set(["message_loses", "unavailable", "not_offered"]);
+
+/** Picks quotes of users and messages of the bot from the newest conversations of a finding, newest first. */
+export function pickTexts(
+  kind: FindingKind,
+  conversations: readonly ExampleConversation[],
+): Pick<FindingTexts, "about" | "quotes" | "messages"> {
+  const replies = conversations.flatMap((conversation) => {
+    const message = findReply(conversation);
+    return message === undefined ? [] : [{ conversation, message }];
+  });
+  const messages = pickMessages(replies);
+  const step = messages[0]?.step ?? "";
+  return {
+    about: {
+      ...(step === "" ? {} : { step }),
+      ...(kind === "form_friction" ? pickField(replies.map(({ message }) => message.text)) : {}),
+      ...(kind === "language_mismatch" ? pickLanguages(conversations) : {}),
+    },
+    quotes: pickQuotes(kind, conversations),
+    messages,
+  };
+}
+
+/** Masks personal data and shortens a text. */
+export function toQuote(text: string): string {
+  return shortenText(redactText(text).text, MAX_LENGTH);
+}
+
+/** What the bot said where it was decided: that message, else the one after it, else its last. */
+function findReply({ messages, decidedBy }: ExampleConversation): ExampleMessage | undefined {
+  const at = messages.findIndex(({ id }) => id === decidedBy);
+  return messages.slice(Math.max(0, at)).find(isBot) ?? messages.findLast(isBot);
+}
+
+type Reply = { conversation: ExampleConversation; message: ExampleMessage };
+
+/** The most frequent replies of each language, each in its newest form. */
+function pickMessages(replies: readonly Reply[]): FindingTexts["messages"] {
+  const groups = [...Map.groupBy(replies, ({ message }) => message.language)].toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  );
+  return groups.flatMap(([language, same]) =>
+    [...Map.groupBy(same, ({ message }) => message.step ?? message.text).values()]
+      .toSorted((a, b) => b.length - a.length)
+      .slice(0, MAX_PER_LANGUAGE)
+      .flatMap(([newest]) =>
+        newest === undefined
+          ? []
+          : [
+              {
+                conversationId: newest.conversation.id,
+                messageId: newest.message.id,
+                step: newest.message.step ?? "",
+                language,
+                text: toQuote(newest.message.text),
+              },
+            ],
+      ),
+  );
+}
+
+function pickQuotes(kind: FindingKind, conversations: readonly ExampleConversation[]): FindingTexts["quotes"] {
+  const seen = new Set<string>();
+  const found = conversations.flatMap(({ id, decidedBy, messages }) => {
+    const users = messages.filter(({ role }) => role === "user");
+    const decided = users.find((message) => message.id === decidedBy);
+    const ordered = BY_WISH.has(kind) ? users : [decided, ...users.toReversed()];
+    const telling = ordered.find((message) => message !== undefined && isTelling(message.text));
+    const message = telling ?? (kind === "greeting_loses" ? users.at(-1) : undefined);
+    if (message === undefined) return [];
+    const text = toQuote(message.text);
+    const key = text.toLowerCase();
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [{ conversationId: id, messageId: message.id, text, isDecided: message === decided }];
+  });
+  // What decided says more than what was said last.
+  return found
+    .toSorted((a, b) => Number(b.isDecided) - Number(a.isDecided))
+    .slice(0, MAX_QUOTES)
+    .map(({ isDecided: _isDecided, ...quote }) => quote);
+}
+
+function isTelling(text: string): boolean {
+  const words = redactText(text)
+    .text.replaceAll(/\[[a-z_]+\]/g, "")
+    .match(/\p{L}{2,}/gu);
+  return (words ?? []).length >= MIN_TELLING_WORDS;
+}
+
+function pickField(texts: readonly string[]): { field?: string } {
+  const field = findMostFrequent(texts.flatMap((text) => findFormField(text) ?? []));
+  return field === undefined ? {} : { field };
+}
+
+/** From the language that users write to the one that they are answered in. */
+function pickLanguages(conversations: readonly ExampleConversation[]): { from?: string; to?: string } {
+  const pairs = conversations.flatMap(({ messages }) => {
+    const from = findMostFrequent(messages.flatMap(({ role, language }) => (role === "user" ? [language] : [])));
+    const to = messages.findLast((message) => isBot(message) && message.language !== from)?.language;
+    return from === undefined || to === undefined || to === "other" ? [] : [`${from} ${to}`];
+  });
+  const [from, to] = findMostFrequent(pairs)?.split(" ") ?? [];
+  return from === undefined || to === undefined ? {} : { from, to };
+}
+
+function isBot({ role }: ExampleMessage): boolean {
+  return role !== "user";
+}
+
+/** The most frequent of these values, the first of several; undefined of none. */
+export function findMostFrequent<T>(values: readonly T[]): T | undefined {
+  let best: { value: T; n: number } | undefined;
+  for (const [value, same] of Map.groupBy(values, (one) => one)) {
+    if (best === undefined || same.length > best.n) best = { value, n: same.length };
+  }
+  return best?.value;
+}
