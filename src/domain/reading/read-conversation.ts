@@ -27,6 +27,12 @@ const NOTHING_WRONG: LossReason = "no_reply";
 const UNMET_REASONS: ReadonlySet<LossReason> = new Set(["unavailable", "not_offered"]);
 /** Needs that are solved when they are carried out, whatever it sounds like. */
 const NEVER_SOLD: ReadonlySet<Need> = new Set(["cancel", "refund"]);
+const SOLD = OUTCOMES.indexOf("sold");
+/**
+ * The outcome model learned from chats that differ from task dialogues: with a confirmed commitment, it must be surer than this that
+ * nothing was sold. Measured in docs/engine/reading.md.
+ */
+const MIN_COMMITTED = 0.02;
 /** A waiting conversation has a reason from this probability on. */
 const MIN_WAITING_REASON = 0.5;
 
@@ -81,7 +87,8 @@ export function classifyViews(
   const [outcomes = [], reasons = [], lefts = [], silence = []] = scoreHeads(models.conversation, features);
   const need = NEEDS[findLargest(scores.needs)] ?? "none";
   const found = OUTCOMES[findLargest(outcomes)] ?? "lost";
-  const outcome = found === "sold" && NEVER_SOLD.has(need) ? "solved" : found;
+  const isCommitted = summarizeConversation(state, { closed: true }).converted;
+  const outcome = chooseOutcome(found, { need, isCommitted, sold: outcomes[SOLD] ?? 0 });
   const acts = scores.acts.map((row) => (row === null ? null : (MESSAGE_ACTS[findLargest(row)] ?? null)));
   const reason = chooseReason(reasons, outcome);
   const isSilent = isLeftSilent(silence, views);
@@ -93,10 +100,19 @@ export function classifyViews(
     need,
     subject: extractSubject(views, summarizeConversation(state, { closed: true }).language),
     left: SENTIMENTS[findLargest(lefts)] ?? "neutral",
-    confidence: Math.round((outcomes[OUTCOMES.indexOf(found)] ?? 0) * 1000) / 1000,
+    confidence: Math.round((outcomes[OUTCOMES.indexOf(outcome)] ?? 0) * 1000) / 1000,
     decidedBy: findDecision(views, acts, { outcome, reason }),
     acts,
   };
+}
+
+/** What is likeliest, but never a sale of a refund or cancellation, and always one where the engine saw a commitment confirmed. */
+function chooseOutcome(
+  found: Outcome,
+  { need, isCommitted, sold }: { need: Need; isCommitted: boolean; sold: number },
+): Outcome {
+  if (NEVER_SOLD.has(need)) return found === "sold" ? "solved" : found;
+  return isCommitted && found !== "solved" && sold >= MIN_COMMITTED ? "sold" : found;
 }
 
 /** Scores the acts and attitudes of all messages and what the user came for. */
