@@ -246,6 +246,7 @@ describe.each(ERAS)("a client of protocol %s", (era) => {
         "get_topics",
         "get_sources",
         "get_flow",
+        "get_questions",
       ].map((name): [string, Record<string, unknown>] => [name, { ...PERIOD, account: stranger.apiAccountId }]),
     ];
     expect(new Set(calls.map(([name]) => name))).toEqual(new Set(Object.keys(TOOLS)));

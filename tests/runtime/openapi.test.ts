@@ -32,7 +32,7 @@ const responseSchema = z.looseObject({
 const JSON_TYPE = { "content-type": "application/json" };
 const BINARY_TYPE = { "content-type": "application/octet-stream" };
 const DAYS = "?from=2026-03-01&to=2026-03-31";
-const METRICS = "overview funnel drop-offs findings agents dimensions outcomes sources topics flow"
+const METRICS = "overview funnel drop-offs findings agents dimensions outcomes sources topics flow questions"
   .split(" ")
   .map((name) => `/api/v1/metrics/${name}`);
 

@@ -54,6 +54,7 @@ const READS = [
   [`/api/v1/metrics/sources?${DAYS}`, `/api/metrics/sources?${DAYS}`],
   [`/api/v1/metrics/topics?${DAYS}`, `/api/metrics/topics?${DAYS}`],
   [`/api/v1/metrics/flow?${DAYS}`, `/api/metrics/flow?${DAYS}`],
+  [`/api/v1/metrics/questions?${DAYS}`, `/api/metrics/questions?${DAYS}`],
   [`/api/v1/metrics/findings?${DAYS}`, `/api/metrics/findings?${DAYS}`],
   [`/api/v1/metrics/dimensions?${DAYS}`, `/api/metrics/dimensions?${DAYS}`],
 ] as const;

@@ -18,6 +18,17 @@ export const SECRET = "zanzibar-secret-words";
 const MEASURED = "?from=2026-01-01&to=2026-12-31&account={apiAccount}";
 const [MINE, TOKEN] = [{ name: "mine" }, { token: "x" }];
 
+const METRICS = "agents dimensions drop-offs findings flow funnel outcomes overview questions sources topics".split(
+  " ",
+);
+
+/** Metrics of another client's account are empty. */
+function listMetricCases(folder: "metrics" | "v1/metrics"): Record<string, TenantCase[]> {
+  return Object.fromEntries(
+    METRICS.map((name) => [`${folder}/${name}`, [[`GET /api/${folder}/${name}${MEASURED}`, 200]]]),
+  );
+}
+
 /** The victim's ids in every parameter. 200 only where the request names nothing of the victim. No tenant data: no cases. */
 export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "[...path]": [["GET /api/nothing", 404]],
@@ -133,18 +144,9 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   leads: [],
   live: [], // live.test.ts
   "mail-reports": [["POST /api/mail-reports", 404, { token: "x".repeat(80) }]],
-  "metrics/agents": [[`GET /api/metrics/agents${MEASURED}`, 200]],
-  "metrics/dimensions": [[`GET /api/metrics/dimensions${MEASURED}`, 200]],
-  "metrics/outcomes": [[`GET /api/metrics/outcomes${MEASURED}`, 200]],
-  "metrics/drop-offs": [[`GET /api/metrics/drop-offs${MEASURED}`, 200]],
-  "metrics/findings": [[`GET /api/metrics/findings${MEASURED}`, 200]],
-  "metrics/flow": [[`GET /api/metrics/flow${MEASURED}`, 200]],
-  "metrics/funnel": [[`GET /api/metrics/funnel${MEASURED}`, 200]],
-  "metrics/live": [["GET /api/metrics/live", 200]],
-  "metrics/overview": [[`GET /api/metrics/overview${MEASURED}`, 200]],
+  ...listMetricCases("metrics"),
   "metrics/retention": [[`GET /api/metrics/retention${MEASURED}`, 200]],
-  "metrics/sources": [[`GET /api/metrics/sources${MEASURED}`, 200]],
-  "metrics/topics": [[`GET /api/metrics/topics${MEASURED}`, 200]],
+  "metrics/live": [["GET /api/metrics/live", 200]],
   "notifications/index": [["GET /api/notifications", 200]],
   "notifications/preferences": [["GET /api/notifications/preferences", 200]],
   "notifications/read": [["POST /api/notifications/read", 200, { ids: ["{notification}"] }]],
@@ -246,16 +248,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "v1/otlp/v1/metrics": [["POST /api/v1/otlp/v1/metrics", 401, { resourceMetrics: [] }]],
   "v1/otlp/v1/traces": [["POST /api/v1/otlp/v1/traces", 401, { resourceSpans: [] }]],
   "v1/messages": [["POST /api/v1/messages", 401, { id: "m1", conversationId: SECRET, role: "user", text: "mine" }]],
-  "v1/metrics/agents": [[`GET /api/v1/metrics/agents${MEASURED}`, 200]],
-  "v1/metrics/dimensions": [[`GET /api/v1/metrics/dimensions${MEASURED}`, 200]],
-  "v1/metrics/outcomes": [[`GET /api/v1/metrics/outcomes${MEASURED}`, 200]],
-  "v1/metrics/sources": [[`GET /api/v1/metrics/sources${MEASURED}`, 200]],
-  "v1/metrics/flow": [[`GET /api/v1/metrics/flow${MEASURED}`, 200]],
-  "v1/metrics/topics": [[`GET /api/v1/metrics/topics${MEASURED}`, 200]],
-  "v1/metrics/drop-offs": [[`GET /api/v1/metrics/drop-offs${MEASURED}`, 200]],
-  "v1/metrics/findings": [[`GET /api/v1/metrics/findings${MEASURED}`, 200]],
-  "v1/metrics/funnel": [[`GET /api/v1/metrics/funnel${MEASURED}`, 200]],
-  "v1/metrics/overview": [[`GET /api/v1/metrics/overview${MEASURED}`, 200]],
+  ...listMetricCases("v1/metrics"),
   "v1/openapi.json": [],
   "privacy/erasures/index": [
     ["GET /api/privacy/erasures", 200],

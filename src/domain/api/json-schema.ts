@@ -28,6 +28,7 @@ import {
   seriesPointSchema,
   valueSchema,
 } from "../metrics/metrics.contract.ts";
+import { questionSchema, questionsSchema } from "../findings/questions.contract.ts";
 import { flowMetricsSchema, stationSchema } from "../metrics/flow.contract.ts";
 import { outcomeCountsSchema } from "../metrics/outcome-counts.contract.ts";
 import { outcomesSchema } from "../metrics/outcomes.contract.ts";
@@ -99,6 +100,8 @@ const OUTPUTS = {
   Outcomes: outcomesSchema,
   OutcomeCounts: outcomeCountsSchema,
   Flow: flowMetricsSchema,
+  Question: questionSchema,
+  Questions: questionsSchema,
   Station: stationSchema,
   Topics: topicsSchema,
   Topic: topicSchema,

@@ -37,6 +37,7 @@ export const OPERATIONS: readonly Operation[] = [
   reads.getTopics,
   reads.getSources,
   reads.getFlow,
+  reads.getQuestions,
   reads.getDropOffs,
   reads.getFindings,
   reads.getAgents,

@@ -14,6 +14,7 @@ export const publicApi = {
   topics: "/api/v1/metrics/topics",
   sources: "/api/v1/metrics/sources",
   flow: "/api/v1/metrics/flow",
+  questions: "/api/v1/metrics/questions",
   dropOffs: "/api/v1/metrics/drop-offs",
   findings: "/api/v1/metrics/findings",
   agentMetrics: "/api/v1/metrics/agents",

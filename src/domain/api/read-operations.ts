@@ -21,6 +21,7 @@ import {
 import { outcomesSchema } from "../metrics/outcomes.contract.ts";
 import { idSchema } from "../shared/ids.ts";
 import { sourcesQuerySchema, sourcesSchema } from "../sources/source-metrics.contract.ts";
+import { questionsSchema } from "../findings/questions.contract.ts";
 import { flowMetricsSchema, flowQuerySchema } from "../metrics/flow.contract.ts";
 import { topicsSchema } from "../topics/topics.contract.ts";
 import { paths } from "../shared/paths.ts";
@@ -31,6 +32,7 @@ import * as examples from "./read-examples.ts";
 import { defineOperation } from "./operation.ts";
 import { sources as sourcesExample } from "./sources-example.ts";
 import { flow as flowExample } from "./flow-example.ts";
+import { questions as questionsExample } from "./questions-example.ts";
 import { topics as topicsExample } from "./topics-example.ts";
 
 /** The period of the examples. */
@@ -220,6 +222,19 @@ export const getFindings = defineOperation({
   exampleQuery: { ...MARCH, limit: "3" },
   responses: {
     "200": { description: "The findings.", example: findingsExample },
+  },
+});
+
+export const getQuestions = defineOperation({
+  ...METRIC,
+  id: "getQuestions",
+  path: paths.api.v1.questions,
+  summary: "Questions without an answer",
+  description: `What users of the period asked that was answered wrongly or not at all, by topic and most lost first, with what people of your team or the bot answered elsewhere as a draft. ${WHOLE_CLIENT}`,
+  query: metricsQuerySchema,
+  output: questionsSchema,
+  responses: {
+    "200": { description: "The questions.", example: questionsExample },
   },
 });
 

@@ -12,6 +12,8 @@ export type ExampleMessage = { id: string; role: Role; text: string; language: L
 const MAX_QUOTES = 3;
 const MAX_PER_LANGUAGE = 2;
 const MAX_LENGTH = 240;
+/** An answer is worth copying from this length on. */
+const MIN_ANSWER = 40;
 /** Words that tell what somebody wanted; "yes" and "2 adults" don't. */
 const MIN_TELLING_WORDS = 3;
 /** Kinds in which what the user came for says more than what was said last. */
@@ -42,6 +44,24 @@ export function pickTexts(
 /** Masks personal data and shortens a text. */
 export function toQuote(text: string): string {
   return shortenText(redactText(text).text, MAX_LENGTH);
+}
+
+/** The last answer of the business in a conversation that can be given to anybody; undefined if there is none. */
+export function pickAnswer(messages: readonly ExampleMessage[]): ExampleMessage | undefined {
+  return messages.findLast(
+    (message) => isBot(message) && message.text.length >= MIN_ANSWER && isForEverybody(message.text),
+  );
+}
+
+/** What a user asked that was not answered: the message that decided, else the last question, else the last telling words. */
+export function pickQuestion({ messages, decidedBy }: ExampleConversation): ExampleMessage | undefined {
+  const users = messages.filter(({ role, text }) => role === "user" && isTelling(text));
+  return users.find(({ id }) => id === decidedBy) ?? users.findLast(({ text }) => text.includes("?")) ?? users.at(-1);
+}
+
+/** Whether a text asks nothing and names nobody, neither by personal data nor by a number such as that of a booking. */
+function isForEverybody(text: string): boolean {
+  return !/\?|\d{4}/.test(text) && redactText(text).found.length === 0;
 }
 
 /** What the bot said where it was decided: that message, else the one after it, else its last. */

@@ -21,6 +21,7 @@ it("has the tools in the documented order", async () => {
     "get_topics",
     "get_sources",
     "get_flow",
+    "get_questions",
     "get_findings",
     "get_agents",
     "get_dimensions",

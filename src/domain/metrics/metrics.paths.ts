@@ -18,6 +18,7 @@ export const metricsApi = {
   /** A finding's id is kind and key joined by a colon, which needs no encoding in a path. */
   finding: (id: string) => `/api/findings/${id}`,
   flow: "/api/metrics/flow",
+  questions: "/api/metrics/questions",
   retention: "/api/metrics/retention",
   topics: "/api/metrics/topics",
   sources: "/api/metrics/sources",

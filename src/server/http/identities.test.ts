@@ -38,6 +38,7 @@ const READ = [
     "flow",
     "funnel",
     "outcomes",
+    "questions",
     "overview",
     "sources",
     "topics",

@@ -17,6 +17,7 @@ import { funnelMetricsQuery } from "../../lib/queries/metrics.query.ts";
 import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
 import { Calculator } from "./Calculator.tsx";
 import { FindingCard } from "./FindingCard.tsx";
+import { QuestionsSection } from "./QuestionsSection.tsx";
 
 type Shown = NonNullable<DashSearch["findings"]> | "open";
 
@@ -55,7 +56,10 @@ export function InsightsScreen() {
         findings.isPlaceholderData && "opacity-60",
       )}
     >
-      <Findings all={all} />
+      <div className="grid min-w-0 gap-4">
+        <Findings all={all} />
+        <QuestionsSection />
+      </div>
       <Calculator open={all.filter(({ status }) => status === "open")} funnel={funnel.data} />
     </div>
   );

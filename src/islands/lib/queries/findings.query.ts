@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { FindingPatch } from "#src/domain/findings/findings.contract.ts";
+import { questionsSchema } from "#src/domain/findings/questions.contract.ts";
 import { findingsSchema } from "#src/domain/metrics/metrics.contract.ts";
 import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
@@ -23,6 +24,16 @@ export function findingsQuery(query: MetricsQuery) {
         output: findingsSchema,
         signal,
       }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** GET /api/metrics/questions: what users asked that was answered wrongly or not at all. */
+export function questionsQuery(query: MetricsQuery) {
+  return queryOptions({
+    queryKey: [...METRICS_KEY, "questions", query],
+    queryFn: ({ signal }) =>
+      callApi({ method: "GET", path: paths.api.questions, query, output: questionsSchema, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -41,7 +41,7 @@ describe("an answer in a model's words", () => {
       figure: builtIn.figure,
       source: { engine: "model", model: "house-model", fallback: null },
     });
-    expect(model.stub.requests[0]?.body.tools?.length).toBe(15);
+    expect(model.stub.requests[0]?.body.tools?.length).toBe(16);
   });
 
   it("may use figures of tools, whose results hold no ids or end users", async () => {

@@ -1,8 +1,7 @@
-import { redactText } from "../../../domain/analysis/text/personal-data.ts";
 import { findHours, findObjects, findOffers, listHours } from "../../../domain/findings/finding-facts.ts";
 import { getFindingId, isLoss, parseFindingId } from "../../../domain/findings/finding-kinds.ts";
 import type { FindingKind } from "../../../domain/findings/finding-kinds.ts";
-import { pickTexts, toQuote } from "../../../domain/findings/finding-texts.ts";
+import { pickAnswer, pickTexts, toQuote } from "../../../domain/findings/finding-texts.ts";
 import type { ExampleMessage } from "../../../domain/findings/finding-texts.ts";
 import type { FindingTexts } from "../../../domain/findings/findings.contract.ts";
 import { ANSWERED_KINDS, REPLY_LANGUAGES, buildReplies } from "../../../domain/findings/replies.ts";
@@ -18,8 +17,6 @@ const SCAN = 3_000;
 const EVIDENCE_LIMIT = 20;
 /** Conversations of a finding whose messages are looked at. */
 const READ_LIMIT = 12;
-/** An answer is worth copying from this length on. */
-const MIN_ANSWER = 40;
 const WITH_HOURS: ReadonlySet<FindingKind> = new Set(["bot_silent", "out_of_hours"]);
 const WITH_OBJECTS: ReadonlySet<FindingKind> = new Set(["unavailable", "not_offered"]);
 
@@ -98,14 +95,8 @@ function findAnswers(
     .toSorted((a, b) => b.n - a.n);
   const answers: ReplyFacts["answers"] = {};
   for (const { row } of ranked) {
-    const texts = (messages.get(row.id) ?? []).filter(({ role }) => role !== "user").map(({ text }) => text);
-    const text = texts.findLast((one) => one.length >= MIN_ANSWER && isForEverybody(one));
-    if (text !== undefined) answers[row.language] ??= toQuote(text);
+    const answer = pickAnswer(messages.get(row.id) ?? []);
+    if (answer !== undefined) answers[row.language] ??= toQuote(answer.text);
   }
   return answers;
-}
-
-/** Whether a text asks nothing and names nobody, neither by personal data nor by a number such as that of a booking. */
-function isForEverybody(text: string): boolean {
-  return !/\?|\d{4}/.test(text) && redactText(text).found.length === 0;
 }

@@ -24,6 +24,7 @@ import { searchMessages } from "../conversations/search-messages.service.ts";
 import { deriveConversationId } from "../ingest/ingest.service.ts";
 import { getFindings } from "../metrics/findings.service.ts";
 import { getFlow } from "../metrics/flow.service.ts";
+import { getQuestions } from "../metrics/questions.service.ts";
 import { getOutcomes } from "../metrics/outcomes.service.ts";
 import { getDimensions, getDropOffs, getFunnel, getOverview } from "../metrics/metrics.service.ts";
 import { getSources } from "../metrics/sources.service.ts";
@@ -188,6 +189,17 @@ const RUNNERS: { [Name in ReadingTool]: Runner<Name> } = {
       replace: (stations) => ({ ...data, stations }),
       things: "stations, those with the most conversations",
       next: "Filter by outcome, channel or language for others.",
+    });
+  },
+
+  async get_questions(context, args) {
+    const data = await getQuestions(context.viewer, parseQuery(metricsQuerySchema, args));
+    if (data.n === 0) await rejectUnknownValues(context, args);
+    return cutToFit(data, {
+      items: data.questions,
+      replace: (questions) => ({ ...data, questions }),
+      things: "questions, those with the most lost",
+      next: "Filter by need, topic, channel or language for others.",
     });
   },
 

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import type { Role } from "../analysis/analysis.contract.ts";
+import type { ExampleConversation } from "./finding-texts.ts";
+import { buildQuestions } from "./questions.ts";
+import type { AskedTopic } from "./questions.ts";
+
+let count = 0;
+function conversation(...lines: [Role, string][]): ExampleConversation {
+  const id = `c${++count}`;
+  const messages = lines.map(([role, text], at) => ({
+    ...{ id: `${id}-${at}`, role, text, language: "en" as const, step: null },
+  }));
+  return { id, decidedBy: null, messages };
+}
+
+const topic = (changes: Partial<AskedTopic>): AskedTopic => ({
+  ...{ key: "a", label: "Ask about parking", conversations: 2, lost: 1 },
+  asked: [conversation(["user", "Hello there friend"], ["user", "Is there any parking?"], ["bot", "Sorry?"])],
+  served: [],
+  ...changes,
+});
+const LONG = "There is free parking behind the hotel, next to the entrance.";
+
+describe("questions without an answer", () => {
+  it("are the last question of a user, not a greeting", () => {
+    expect(buildQuestions([topic({})])[0]?.question).toBe("Is there any parking?");
+  });
+
+  it("are left out where nothing telling can be quoted", () => {
+    expect(buildQuestions([topic({ asked: [conversation(["user", "yes"])] })])).toEqual([]);
+  });
+
+  it("come most lost first", () => {
+    const found = buildQuestions([topic({ key: "few" }), topic({ key: "many", conversations: 9, lost: 7 })]);
+    expect(found.map(({ key, lost }) => [key, lost.k, lost.n])).toEqual([
+      ["many", 7, 9],
+      ["few", 1, 2],
+    ]);
+  });
+
+  it("have answers of people before the bot's, once each, and none that names somebody or asks", () => {
+    const served = [
+      conversation(["bot", LONG.replace("free", "cheap")]),
+      conversation(["agent", LONG]),
+      conversation(["bot", LONG]),
+      conversation(["bot", "Your booking 20455 has a parking place in the garage, Ana."]),
+      conversation(["bot", "Would you like a place in the garage behind the hotel?"]),
+    ];
+    const [found] = buildQuestions([topic({ served })]);
+    expect(found?.answers.map(({ text, by }) => [by, text])).toEqual([
+      ["agent", LONG],
+      ["bot", LONG.replace("free", "cheap")],
+    ]);
+  });
+});

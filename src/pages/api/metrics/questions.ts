@@ -1,0 +1,11 @@
+import { questionsSchema } from "#src/domain/findings/questions.contract.ts";
+import { metricsQuerySchema } from "#src/domain/metrics/metrics.contract.ts";
+import { getQuestions } from "#src/server/features/metrics/questions.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const GET = endpoint(
+  { access: "user", query: metricsQuerySchema, output: questionsSchema },
+  ({ viewer, query }) => getQuestions(viewer, query),
+);

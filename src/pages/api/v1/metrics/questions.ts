@@ -1,0 +1,8 @@
+import { getContract } from "#src/domain/api/operation.ts";
+import { getQuestions as operation } from "#src/domain/api/read-operations.ts";
+import { getQuestions } from "#src/server/features/metrics/questions.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+
+export const prerender = false;
+
+export const GET = endpoint(getContract(operation), ({ viewer, query }) => getQuestions(viewer, query));
