@@ -20,6 +20,8 @@ type TopicObjects = ReadonlyMap<string, string>;
 
 /** A topic is named in English if this share of its conversations is, as its label is. */
 const MIN_ENGLISH = 0.2;
+/** Two things, or a thing and what somebody wants with it. */
+const JOINED = / (?:y|e|queremos|quiero|quero) /;
 const MIN_SALES = 2;
 const MIN_ASKED = 3;
 const MAX_OBJECTS = 3;
@@ -36,6 +38,7 @@ export function findOffers(rows: readonly FactRow[], objects: TopicObjects): Rep
     // A single word is as often a place or a site as something to buy.
     if (object === undefined || n < MIN_SALES || !object.includes(" ")) continue;
     const language = findTopicLanguage(rows.filter((row) => row.topic === topic));
+    if (language !== "en" && JOINED.test(object)) continue;
     (offers[language] ??= []).push(object);
   }
   return offers;

@@ -46,11 +46,24 @@ export function toQuote(text: string): string {
   return shortenText(redactText(text).text, MAX_LENGTH);
 }
 
+/** An answer of the business, and what the user wrote before it. */
+export type GivenAnswer = { message: ExampleMessage; asked: string };
+
+/** The answers of the business in a conversation that can be given to anybody. */
+export function listGivenAnswers(messages: readonly ExampleMessage[]): GivenAnswer[] {
+  let asked = "";
+  return messages.flatMap((message) => {
+    if (!isBot(message)) {
+      asked = message.text;
+      return [];
+    }
+    return message.text.length >= MIN_ANSWER && isForEverybody(message.text) ? [{ message, asked }] : [];
+  });
+}
+
 /** The last answer of the business in a conversation that can be given to anybody; undefined if there is none. */
 export function pickAnswer(messages: readonly ExampleMessage[]): ExampleMessage | undefined {
-  return messages.findLast(
-    (message) => isBot(message) && message.text.length >= MIN_ANSWER && isForEverybody(message.text),
-  );
+  return listGivenAnswers(messages).at(-1)?.message;
 }
 
 /** What a user asked that was not answered: the message that decided, else the last question, else the last telling words. */

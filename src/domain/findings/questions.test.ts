@@ -39,12 +39,18 @@ describe("questions without an answer", () => {
   });
 
   it("have answers of people before the bot's, once each, and none that names somebody or asks", () => {
+    const ASKED: [Role, string] = ["user", "¿Hay estacionamiento?"];
     const served = [
-      conversation(["bot", LONG.replace("free", "cheap")]),
-      conversation(["agent", LONG]),
-      conversation(["bot", LONG]),
-      conversation(["bot", "Your booking 20455 has a parking place in the garage, Ana."]),
-      conversation(["bot", "Would you like a place in the garage behind the hotel?"]),
+      conversation(
+        ASKED,
+        ["bot", LONG.replace("free", "cheap")],
+        ["user", "Thanks!"],
+        ["bot", "You're welcome! We are here if anything comes up."],
+      ),
+      conversation(ASKED, ["agent", LONG]),
+      conversation(ASKED, ["bot", LONG]),
+      conversation(ASKED, ["bot", "Your booking 20455 has a parking place in the garage, Ana."]),
+      conversation(ASKED, ["bot", "Would you like a place in the garage behind the hotel?"]),
     ];
     const [found] = buildQuestions([topic({ served })]);
     expect(found?.answers.map(({ text, by }) => [by, text])).toEqual([

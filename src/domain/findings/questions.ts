@@ -1,5 +1,7 @@
+import { tokenize } from "../analysis/text/tokenizer.ts";
 import { buildRate } from "../metrics/rate.ts";
-import { pickAnswer, pickQuestion, toQuote } from "./finding-texts.ts";
+import { isContentWord, listMeanings, stemWord } from "../topics/matter-terms.ts";
+import { listGivenAnswers, pickQuestion, toQuote } from "./finding-texts.ts";
 import type { ExampleConversation } from "./finding-texts.ts";
 import type { Question, QuestionAnswer } from "./questions.contract.ts";
 
@@ -33,7 +35,7 @@ export function buildQuestions(topics: readonly AskedTopic[]): Question[] {
           conversations,
           lost: buildRate(lost, conversations),
           quotes,
-          answers: listAnswers(topic.served),
+          answers: listAnswers(question.text, topic.served),
         },
       ];
     })
@@ -53,15 +55,33 @@ function listQuotes(asked: readonly ExampleConversation[]): Question["quotes"] {
   return [...quotes.values()].slice(0, MAX_QUOTES);
 }
 
-function listAnswers(served: readonly ExampleConversation[]): QuestionAnswer[] {
-  const answers = new Map<string, QuestionAnswer>();
+/** Answers to what is like the question, in whatever language: those of people first, then the most alike. */
+function listAnswers(question: string, served: readonly ExampleConversation[]): QuestionAnswer[] {
+  const terms = listTerms(question);
+  const answers = new Map<string, QuestionAnswer & { alike: number }>();
   for (const { id: conversationId, messages } of served) {
-    const answer = pickAnswer(messages);
-    if (answer === undefined) continue;
-    const text = toQuote(answer.text);
-    const by = answer.role === "agent" ? "agent" : "bot";
-    if (!answers.has(text)) answers.set(text, { text, by, conversationId, language: answer.language });
+    for (const { message, asked } of listGivenAnswers(messages)) {
+      const alike = [...listTerms(asked)].filter((term) => terms.has(term)).length;
+      if (alike === 0) continue;
+      const text = toQuote(message.text);
+      const by = message.role === "agent" ? "agent" : "bot";
+      if (!answers.has(text)) answers.set(text, { text, by, conversationId, language: message.language, alike });
+    }
   }
-  const all = [...answers.values()];
-  return [...all.filter(({ by }) => by === "agent"), ...all.filter(({ by }) => by === "bot")].slice(0, MAX_ANSWERS);
+  return [...answers.values()]
+    .sort((a, b) => Number(b.by === "agent") - Number(a.by === "agent") || b.alike - a.alike)
+    .slice(0, MAX_ANSWERS)
+    .map(({ alike: _alike, ...answer }) => answer);
+}
+
+/** What a text is about: the meanings of its words, and the words that have none. */
+function listTerms(text: string): Set<string> {
+  return new Set(
+    tokenize(text)
+      .words.filter(isContentWord)
+      .flatMap((word) => {
+        const meanings = listMeanings(word);
+        return meanings.length === 0 ? [stemWord(word)] : meanings;
+      }),
+  );
 }

@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { describeLanguage } from "#src/domain/analysis/labels.ts";
 import type { Question, QuestionAnswer } from "#src/domain/findings/questions.contract.ts";
 import { QUESTION_REASONS } from "#src/domain/findings/question-reasons.ts";
-import { formatNumberOf, formatPercent } from "#src/domain/shared/format.ts";
+import { formatCount, formatNumberOf, formatPercent } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
+import { Button } from "#src/components/ui/Button.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { CopyButton } from "#src/components/ui/CopyButton.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
@@ -11,6 +13,8 @@ import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { pickSharedSearch, useDashSearch, useMetricsQueries } from "../../lib/navigation/dash-search.ts";
 import { questionsQuery } from "../../lib/queries/findings.query.ts";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
+
+const SHOWN_FIRST = 5;
 
 /** What users asked that the bot answered wrongly or not at all, with what was answered elsewhere. */
 export function QuestionsSection() {
@@ -36,14 +40,22 @@ export function QuestionsSection() {
 }
 
 function Questions({ questions }: { questions: readonly Question[] }) {
+  const [all, setAll] = useState(false);
   if (questions.length === 0)
     return <p className="text-sm text-soft">No question in this period that the bot could not answer.</p>;
   return (
-    <ol aria-label="Questions, most lost first" className="grid grid-cols-[minmax(0,1fr)]">
-      {questions.map((question) => (
-        <QuestionRow key={question.key} question={question} />
-      ))}
-    </ol>
+    <>
+      <ol aria-label="Questions, most lost first" className="grid grid-cols-[minmax(0,1fr)]">
+        {questions.slice(0, all ? questions.length : SHOWN_FIRST).map((question) => (
+          <QuestionRow key={question.key} question={question} />
+        ))}
+      </ol>
+      {all || questions.length <= SHOWN_FIRST ? null : (
+        <Button size="sm" onClick={() => setAll(true)}>
+          Show all {formatCount(questions.length)}
+        </Button>
+      )}
+    </>
   );
 }
 

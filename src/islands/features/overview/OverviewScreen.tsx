@@ -49,7 +49,6 @@ export function OverviewScreen() {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <TopFixes />
-          <SourcesCard />
           <CallsCard tokens={current.data.figures.tokens} cost={current.data.figures.cost} />
           <Section
             title="Peak hours"
@@ -60,6 +59,7 @@ export function OverviewScreen() {
           </Section>
         </div>
       </div>
+      <SourcesCard />
     </div>
   );
 }

@@ -8,8 +8,9 @@ import { countAsked, listAnswered, listAsked } from "./questions.sql.ts";
 import type { TopicConversation } from "./questions.sql.ts";
 
 const MAX_QUESTIONS = 20;
-/** Conversations of a topic that are looked at, for a question and for an answer. */
-const READ_LIMIT = 4;
+/** Conversations of a topic that are looked at for a question, and for an answer. */
+const ASKED_LIMIT = 4;
+const ANSWERED_LIMIT = 12;
 
 /** What users of a period asked that was answered wrongly or not at all, by topic, with what was answered elsewhere. */
 export async function getQuestions({ clientId }: MetricsViewer, query: MetricsQuery): Promise<Questions> {
@@ -27,8 +28,8 @@ export async function getQuestions({ clientId }: MetricsViewer, query: MetricsQu
       topics.length === 0
         ? [[], []]
         : await Promise.all([
-            listAsked(tx, { period, topics, limit: READ_LIMIT }),
-            listAnswered(tx, { period: whole, topics, limit: READ_LIMIT }),
+            listAsked(tx, { period, topics, limit: ASKED_LIMIT }),
+            listAnswered(tx, { period: whole, topics, limit: ANSWERED_LIMIT }),
           ]);
     const messages = Map.groupBy(
       await listExampleMessages(tx, { clientId, ids: [...asked, ...answered].map(({ id }) => id) }),
