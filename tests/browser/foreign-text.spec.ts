@@ -75,9 +75,9 @@ test.afterAll(async () => {
 });
 
 /** Screens with a text of their own content, because the names in the navigation are there before it. */
-const DASHBOARD: readonly { path: () => string; shows: string }[] = [
+const DASHBOARD: readonly { path: () => string; opens?: RegExp; shows: string }[] = [
   { path: () => paths.dash.overview, shows: `${SHORT_PAYLOAD} Bots` },
-  { path: () => paths.dash.funnel, shows: "tour is great" },
+  { path: () => paths.dash.funnel, opens: /^Gives the price of a tour/, shows: "tour is great" },
   { path: () => paths.dash.analytics, shows: `Is the ${SHORT_PAYLOAD}` },
   { path: () => paths.dash.insights, shows: "tour is great" },
   { path: () => paths.dash.agent, shows: "How many conversations contain" },
@@ -99,9 +99,10 @@ const DASHBOARD: readonly { path: () => string; shows: string }[] = [
 
 test("every screen of the dashboard shows foreign text as text", async ({ page }) => {
   await setInitialStorage(page, { accessToken });
-  for (const { path, shows } of DASHBOARD) {
+  for (const { path, opens, shows } of DASHBOARD) {
     await page.goto(path());
     await page.getByRole("main").waitFor();
+    if (opens !== undefined) await page.getByRole("button", { name: opens }).click();
     await expectOnlyText(page, shows);
   }
   await page.goto(paths.dash.conversation(conversationId));

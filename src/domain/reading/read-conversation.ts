@@ -32,7 +32,7 @@ const SOLD = OUTCOMES.indexOf("sold");
  * The outcome model learned from chats that differ from task dialogues: with a confirmed commitment, it must be surer than this that
  * nothing was sold. Measured in docs/engine/reading.md.
  */
-const MIN_COMMITTED = 0.02;
+const MIN_COMMITTED = 0.1;
 /** A waiting conversation has a reason from this probability on. */
 const MIN_WAITING_REASON = 0.5;
 

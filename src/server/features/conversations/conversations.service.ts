@@ -149,9 +149,12 @@ async function listMessagePage(
     listEvents(tx, { clientId, id, from, until: next?.at ?? null, limit: MAX_PAGE_EVENTS }),
     listMessageUsage(tx, { clientId, conversationId: id, messageIds: messages.map((message) => message.id) }),
   ]);
+  // A conversion that an event reported was moved by no message, though it is counted with one.
+  const decidedBy = row.reading?.engine?.decidedBy?.messageId;
   return {
     messages: messages.map((message) => {
-      const stage = settleMessageStage(message.stage, { stage: row.engineStage, isMover: message.id === row.movedBy });
+      const isMover = message.id === row.movedBy && message.id === decidedBy;
+      const stage = settleMessageStage(message.stage, { stage: row.engineStage, isMover });
       return toMessage({ ...message, stage }, usage.get(message.id) ?? NO_CALLS);
     }),
     events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
