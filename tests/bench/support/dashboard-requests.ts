@@ -14,8 +14,7 @@ export type DashboardRequest = {
 
 const LIMIT_MS = 30;
 const SEARCH_LIMIT_MS = 200;
-const COMPARISON_LIMIT_MS = 60;
-const GROUPED_LIMIT_MS = 60;
+const HEAVY_LIMIT_MS = 60;
 
 /** Lists the requests for one client; `days` is a query string with the period. */
 export async function listDashboardRequests(
@@ -50,17 +49,17 @@ export async function listDashboardRequests(
     { name: "outcomes", path: metrics("outcomes") },
     { name: "overview of the lost", path: metrics("overview", "&outcome=lost") },
     { name: "funnel of one need", path: metrics("funnel", "&need=buy_or_book") },
-    { name: "flow", path: metrics("flow"), limitMs: GROUPED_LIMIT_MS },
-    { name: "flow on one channel", path: metrics("flow", "&channel=instagram"), limitMs: GROUPED_LIMIT_MS },
+    { name: "flow", path: metrics("flow"), limitMs: HEAVY_LIMIT_MS },
+    { name: "flow on one channel", path: metrics("flow", "&channel=instagram"), limitMs: HEAVY_LIMIT_MS },
     { name: "retention", path: metrics("retention") },
     { name: "retention in one language", path: metrics("retention", "&language=es") },
-    { name: "topics", path: metrics("topics"), limitMs: GROUPED_LIMIT_MS },
+    { name: "topics", path: metrics("topics"), limitMs: HEAVY_LIMIT_MS },
     { name: "sources", path: metrics("sources") },
-    { name: "fifty models compared", path: metrics("agents", "&by=model"), limitMs: COMPARISON_LIMIT_MS },
+    { name: "fifty models compared", path: metrics("agents", "&by=model"), limitMs: HEAVY_LIMIT_MS },
     {
       name: "fifty models compared on one channel",
       path: metrics("agents", "&by=model&channel=whatsapp"),
-      limitMs: COMPARISON_LIMIT_MS,
+      limitMs: HEAVY_LIMIT_MS,
     },
     { name: "live count", path: "/api/metrics/live" },
     { name: "conversations", path: list("") },
