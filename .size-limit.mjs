@@ -13,7 +13,7 @@ export default [
   { name: "First page: all scripts, islands included", path: landing.scripts, limit: "10 kB" },
   // The public pages carry their styles inside (astro.config.mjs), so markup and styles are one budget.
   { name: "First page: markup and styles", path: [join(CLIENT, "index.html"), ...landing.styles], limit: "28.4 kB" },
-  { name: "Status: all scripts", path: status.scripts, limit: "12.3 kB" },
+  { name: "Status: all scripts", path: status.scripts, limit: "12.4 kB" },
   { name: "Login: all scripts until its form is touched", path: login.scripts, limit: "10.6 kB" },
   { name: "The fonts of every page", path: findFonts(), limit: "27 kB" },
   { name: "The snippet of websites' chats", path: join(CLIENT, "webchat.js"), limit: "3 kB" },

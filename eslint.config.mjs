@@ -7,7 +7,14 @@ import { listImportZones } from "./scripts/support/import-zones.ts";
 
 const root = import.meta.dirname;
 const tests = ["**/*.test.{ts,tsx}", "tests/**"];
-const browserFloors = ["src/domain/**", "src/demo/**", "src/components/**", "src/islands/**", "extension/**"];
+const browserFloors = [
+  "src/domain/**",
+  "src/demo/**",
+  "src/components/**",
+  "src/islands/**",
+  "extension/**",
+  "packages/*/src/**",
+];
 
 const noServerModules = {
   regex: "^(node:|#src/server/)|/server/",
@@ -37,7 +44,7 @@ export default tseslint.config(
   { files: ["**/*.tsx"], languageOptions: { parser: tseslint.parser }, extends: [reactHooks.configs.flat.recommended] },
   {
     files: [...browserFloors, "widget/!(build).ts"],
-    ignores: ["extension/build.ts", "extension/omit-json-schema.ts"],
+    ignores: ["extension/build.ts", "extension/omit-json-schema.ts", "packages/sdk/src/command.ts"],
     rules: { "no-restricted-imports": ["error", { patterns: [noServerModules] }] },
   },
   {

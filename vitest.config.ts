@@ -6,7 +6,12 @@ const clusterUrl = process.env["CITUS_URL"] ?? null;
 
 /** Tests of pure modules: no database, no state that outlives a test. They share their modules, which takes half of the time. */
 const pure = ["src/domain/**/*.test.ts"];
-const all = ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/**/*.test.ts", "extension/**/*.test.{ts,tsx}"];
+const all = [
+  "src/**/*.test.{ts,tsx}",
+  "scripts/**/*.test.ts",
+  "tests/**/*.test.ts",
+  "{extension,packages}/**/*.test.{ts,tsx}",
+];
 
 export default defineConfig({
   test: {

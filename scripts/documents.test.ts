@@ -3,7 +3,7 @@ import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 import { PROJECT_ROOT } from "#src/server/env.ts";
 
-const FOLDERS = ["src", "scripts", "tests", "docs", "public", "extension", "deploy"];
+const FOLDERS = ["src", "scripts", "tests", "docs", "public", "extension", "deploy", "packages"];
 const DECISIONS = "docs/decisions";
 const MAX_DECISION_LINES = 40;
 /** Without SQL: applied migrations cannot be edited and cite former numbers. */
@@ -13,7 +13,7 @@ const TEXT_FILE = /\.(ts|tsx|astro|mjs|md|mdx|css)$/;
 const SOURCE_FILE = /^\.?[\w[\]./-]+\.(ts|tsx|astro|mjs|sql|md|mdx)$/;
 /** Folders and other files, recognized by a first part that is a folder of the project or of `src`. */
 const FOLDER_PATH =
-  /^(src|scripts|tests|docs|public|deploy|server|domain|islands|components|pages|features)\/[\w[\]./-]*$/;
+  /^(src|scripts|tests|docs|public|deploy|packages|server|domain|islands|components|pages|features)\/[\w[\]./-]*$/;
 /** Globs, placeholders such as `x.jobs.ts` and `NNNN-title.sql`, and the file that writing-posts.md asks for. */
 const PLACEHOLDER = /[*<>{}…]|NNNN|(^|\/)x\.|your-title/;
 

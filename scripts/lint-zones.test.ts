@@ -47,6 +47,7 @@ const FILES = [
   "src/middleware.ts",
   "extension/runner.ts",
   "widget/webchat.ts",
+  "packages/sdk/src/tracker.ts",
   "tests/support/help.ts",
   "scripts/start.ts",
 ];
@@ -98,6 +99,7 @@ const TABLE: Readonly<Record<string, string[]>> = {
   "src/pages/dash/shell.ts": [...DOMAIN, ...COMPONENTS, ...ISLANDS, "src/content/plans.ts"],
   "extension/runner.ts": [...DOMAIN, "src/components/ui/Button.ts"],
   "widget/webchat.ts": [],
+  "packages/sdk/src/tracker.ts": [],
 };
 
 let root: string;

@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { PROJECT_ROOT } from "#src/server/env.ts";
 import { BOUNDED_PATTERNS } from "./support/bounded-patterns.ts";
 
-const FOLDERS = ["src", "widget", "extension"];
+const FOLDERS = ["src", "widget", "packages", "extension"];
 /** Folders whose modules may be loaded here, for the patterns that they build from parts. */
 const LOADED = "src/domain/";
 const LINE_LIMIT = 80;

@@ -23,10 +23,14 @@ const ARCHAIC =
 const READS =
   /\b(readFile|readdir|createReadStream|getReader|Response|HttpRequest|FileReader|AsyncIterable|AsyncGenerator)\b/;
 
-const files = execFileSync("git", ["ls-files", "--", "src", "extension", "widget", "scripts", "tests", "docs"], {
-  cwd: PROJECT_ROOT,
-  encoding: "utf8",
-})
+const files = execFileSync(
+  "git",
+  ["ls-files", "--", "src", "extension", "widget", "packages", "scripts", "tests", "docs"],
+  {
+    cwd: PROJECT_ROOT,
+    encoding: "utf8",
+  },
+)
   .trim()
   .split("\n");
 const sources = files.filter((file) => /\.(ts|tsx|astro|mjs)$/.test(file));

@@ -53,7 +53,7 @@ function start(tag: HTMLScriptElement): void {
       const speaker = kind === "messages" && session.user ? { user: session.user } : {};
       const isFirst = kind === "messages" && !session.told && source !== "off";
       if (isFirst) store.set("session", { ...session, told: true });
-      const page = isFirst ? { source: describePage() } : {};
+      const page = isFirst ? { source: describePage(), ga: findTagClient() } : {};
       outbox.add(kind, { id, timestamp, ...speaker, ...page, ...item, conversationId: session.id });
     });
   }
@@ -128,6 +128,11 @@ function isMissing(value: unknown): value is null | undefined {
 
 function toItem(value: unknown): Item {
   return typeof value === "object" ? { ...value } : {};
+}
+
+/** How the page's Google tag knows the visitor: sold conversations can be reported to it. */
+function findTagClient(): string | undefined {
+  return /(?:^|; )_ga=GA1\.[\d-]+\.(\d+\.\d+)/.exec(document.cookie)?.[1];
 }
 
 /** The page where a conversation begins. Of its parameters, only those of campaigns and clicks on ads. */

@@ -17,6 +17,7 @@ export const BOUNDED_PATTERNS: Readonly<Record<string, Readonly<Record<string, r
   "Searches a setting of the operator, or an address that the operator or a field of a channel gives, of a few hundred characters.":
     {
       "src/server/env-files.ts": [String.raw`\/+$`],
+      "src/server/env-integrations.ts": [String.raw`\/+$`],
       "src/server/env-language-model.ts": [String.raw`\/+$`],
       "src/server/env-operations.ts": [String.raw`\/+$`],
       "src/server/env-speech.ts": [String.raw`\/+$`],
@@ -79,7 +80,6 @@ export const BOUNDED_PATTERNS: Readonly<Record<string, Readonly<Record<string, r
       "src/domain/imports/json/zendesk-json.ts": [
         String.raw`(?:^|[\s_-])(?:\w*bot|virtual assistant|ai agent|assistant)(?:$|[\s_-])`,
       ],
-      "src/domain/otlp/build-node.ts": [String.raw`^[^\s@]+@[^\s@]+\.[^\s@]+$|^(?:\+|00)?[\d\s()./-]{7,}$`],
       "src/domain/otlp/decode-json.ts": [String.raw`=+$`],
       "src/domain/site/validate-email.ts": [String.raw`^[^\s@]+@\S+\.\S+$`],
     },

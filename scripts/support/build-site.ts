@@ -1,4 +1,4 @@
-/** Builds the site with Astro, the snippet of websites' chats and the Runner's extension, and compresses the text files. */
+/** Builds the site with Astro, the snippet of websites' chats, the Runner's extension and the SDK, and compresses the text files. */
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
@@ -11,6 +11,7 @@ import { buildWidget } from "../../widget/build.ts";
 import { delayScriptsOfPages } from "./delay-scripts.ts";
 import { indexPages } from "./index-pages.ts";
 import { writeMarkdownPages } from "./markdown-pages.ts";
+import { packSdk } from "./pack-sdk.ts";
 import { DIST_FOLDER, hashSources, markBuild, unmarkBuild, waitForBuilds } from "./build-state.ts";
 
 const brotliAsync = promisify(brotliCompress);
@@ -48,6 +49,7 @@ export async function buildSite(): Promise<void> {
       join(DIST_FOLDER, "client/downloads/threadlight-runner.zip"),
       getVersion(),
     );
+    await packSdk(join(DIST_FOLDER, "client/downloads/threadlight.tgz"));
     await compressFolder(join(DIST_FOLDER, "client"));
     await markBuild(hash);
   } finally {

@@ -11,8 +11,14 @@ import type { Lock } from "#src/server/providers/postgres/lock.ts";
 export const DIST_FOLDER = join(PROJECT_ROOT, "dist");
 const MARK = join(DIST_FOLDER, ".build-hash");
 
-const SOURCE_FOLDERS = ["src", "public", "widget", "extension"];
-const SOURCE_FILES = ["astro.config.mjs", "package-lock.json", "tsconfig.base.json", "tsconfig.json"];
+const SOURCE_FOLDERS = ["src", "public", "widget", "extension", "packages/sdk/src"];
+const SOURCE_FILES = [
+  "astro.config.mjs",
+  "package-lock.json",
+  "tsconfig.base.json",
+  "tsconfig.json",
+  ...["package.json", "README.md", "tsconfig.json"].map((name) => `packages/sdk/${name}`),
+];
 
 /** Acquires the build lock of this folder; waits for a running build. */
 export async function waitForBuilds(): Promise<Lock> {

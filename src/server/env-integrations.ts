@@ -7,6 +7,10 @@ const hostList = z
   .regex(/^[\w.:[\]-]+(\s*,\s*[\w.:[\]-]+)*$/, "expected hosts like api.example.com or host:8080, separated by commas")
   .optional();
 
+const baseAddress = z
+  .url({ protocol: /^https?$/, error: "expected an address like https://graph.example.com" })
+  .transform((url) => url.replace(/\/+$/, ""));
+
 export const integrationVariables = {
   CHANNEL_HOSTS: hostList.describe(
     "Hosts that channels may call besides the platforms' own, as host[:port], separated by commas",
@@ -21,6 +25,12 @@ export const integrationVariables = {
   WEBHOOK_ALLOW_HOSTS: hostList.describe(
     "Hosts that webhooks, alerts and sign-ins may call by http or at a private address, as host[:port], separated by commas",
   ),
+  META_API_BASE: baseAddress
+    .default("https://graph.facebook.com/v26.0")
+    .describe("Meta's Graph API with its version, where sold conversations are reported to"),
+  GA4_API_BASE: baseAddress
+    .default("https://www.google-analytics.com")
+    .describe("Google Analytics, where sold conversations are reported to"),
   OTLP_WAIT_SECONDS: z.coerce
     .number()
     .int()

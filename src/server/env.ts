@@ -180,6 +180,8 @@ function toEnv(values: z.output<typeof variables>) {
     dnsServers: values.DNS_SERVERS?.split(",").map((server) => server.trim()),
     /** Hosts that customers' webhooks may call although they are not public. */
     webhookAllowHosts: (values.WEBHOOK_ALLOW_HOSTS ?? "").split(",").map((host) => host.trim()),
+    metaApiBase: values.META_API_BASE,
+    ga4ApiBase: values.GA4_API_BASE,
     trustedProxies: values.TRUST_PROXY,
     otlpWaitSeconds: values.OTLP_WAIT_SECONDS,
     logLevel: values.LOG_LEVEL ?? (values.APP_ENV === "production" ? "info" : "warn"),

@@ -1,8 +1,9 @@
 /**
- * bench:queries [--scale 1] [--keep FOLDER]: all read requests of the dashboard over HTTP, for 90 days of the client with a tenth of
+ * bench:queries [--scale 1] [--clients 100] [--only WORDS] [--keep FOLDER]: all read requests of the dashboard over HTTP, for 90 days of the client with a tenth of
  * all conversations. Scale 1 has 1.5 million conversations, 10 million messages and 100 clients. Each request is
- * also measured at a tenth of that size and, where possible, compared with the same query on raw messages. `--keep` stores
- * the data in a folder for further runs on the same day.
+ * also measured at a tenth of that size and, where possible, compared with the same query on raw messages. Fewer `--clients` are
+ * filled sooner, `--only` measures requests whose names hold the words, and `--keep` stores the data in a folder for further
+ * runs on the same day.
  */
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -23,7 +24,7 @@ import { startApp } from "#tests/support/app.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
 import { createBenchSession } from "./support/bench-session.ts";
 import { listDashboardRequests } from "./support/dashboard-requests.ts";
-import { fillClients, findLargestClient } from "./support/fill-clients.ts";
+import { CLIENTS, fillClients, findLargestClient } from "./support/fill-clients.ts";
 import { createFigure, printReport, computeMedian } from "./support/report.ts";
 import type { Figure } from "./support/report.ts";
 
@@ -34,8 +35,16 @@ const RAW_ROUNDS = 3;
 /** Stays below the rate limit of 1,200 requests per minute and user. */
 const INTERVAL_MS = 52;
 
-const { values } = parseArgs({ options: { scale: { type: "string", default: "1" }, keep: { type: "string" } } });
+const { values } = parseArgs({
+  options: {
+    scale: { type: "string", default: "1" },
+    clients: { type: "string", default: String(CLIENTS) },
+    only: { type: "string", default: "" },
+    keep: { type: "string" },
+  },
+});
 const scale = Number(values.scale);
+const clients = Number(values.clients);
 const jwtKeys = randomBytes(32).toString("base64url");
 
 type Timing = { p50: number; p95: number; rawMs: number | null; limitMs: number };
@@ -71,7 +80,7 @@ async function measureAt(size: number): Promise<Measured> {
     const start = performance.now();
     const log = (text: string) =>
       console.error(`scale ${size}: ${text} (${Math.round((performance.now() - start) / 1000)} s)`);
-    if (!existsSync(filled)) await fillClients(sql, { scale: size, days: DAYS, log });
+    if (!existsSync(filled)) await fillClients(sql, { scale: size, clients, days: DAYS, log });
     await writeFile(filled, "");
     await settleAllDays(Date.now());
     await settleAllAgents(Date.now());
@@ -129,6 +138,7 @@ async function measureRequests(
     clientId,
     days: `from=${from}&to=${today}`,
   })) {
+    if (!name.includes(values.only)) continue;
     const samples: number[] = [];
     for (let round = -WARM_UP; round < ROUNDS; round++) {
       const start = performance.now();

@@ -46,7 +46,7 @@ test("a question is answered, continued, edited by its chips, rated, shared and 
   const title = `Weekly look ${crypto.randomUUID()}`;
   await signInToDemo(page);
   await page.goto("/dash/overview");
-  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Agent" }).click();
+  await page.getByRole("link", { name: "Ask", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Ask about your conversations" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("listitem")).not.toHaveCount(0);
   await ask(page, "Conversion rate in the last 30 days");

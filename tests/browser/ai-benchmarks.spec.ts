@@ -15,7 +15,7 @@ function day(offset: number): string {
 test("versions are compared, chosen, and lead to their conversations", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/overview");
-  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "AI benchmarks" }).click();
+  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Versions" }).click();
   await expect(page.getByRole("heading", { name: "Versions side by side" })).toBeVisible();
   await page.goto(LONG);
   const table = page.getByRole("table", { name: "Figures by version" });
@@ -42,7 +42,8 @@ test("versions are compared, chosen, and lead to their conversations", async ({ 
 test("a release that is tried where users buy anyway is compared at the same mix, or as it is", async ({ page }) => {
   await signInToDemo(page);
   await page.goto(PATH);
-  await expect(page.getByRole("heading", { name: "These versions did not meet the same users" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^3\.\d\.0 (?:and|against) 3\.\d\.0: / })).toBeVisible();
+  await page.getByRole("heading", { name: "These versions did not meet the same users" }).click();
   await expect(page.getByText("at the same mix").first()).toBeVisible();
   await expect(
     page.getByText(/conversion rate looks (?:lower|higher) than with 3\.[12]\.0.* at the same mix of channels/),
@@ -74,8 +75,8 @@ test("the timeline marks when versions changed", async ({ page }) => {
   await signInToDemo(page);
   await page.goto(LONG);
   const timeline = page.getByRole("region", { name: "Over time" });
-  await timeline.getByRole("combobox", { name: "Measure over time" }).selectOption("Sentiment");
-  await expect(timeline.getByRole("figure", { name: "Sentiment by day" })).toBeVisible();
+  await timeline.getByRole("combobox", { name: "Measure over time" }).selectOption("Turned negative");
+  await expect(timeline.getByRole("figure", { name: "Turned negative by day" })).toBeVisible();
   await expect(timeline.getByText("Today is left out until it is over.", { exact: false })).toBeVisible();
   const changes = timeline.getByRole("list", { name: "Changes" });
   await expect(changes.getByRole("listitem").filter({ hasText: "version 2.0.1" })).toHaveCount(1);

@@ -1,3 +1,4 @@
+import { DEMO_PROPERTIES } from "#src/demo/properties.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { signInToDemo } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
@@ -6,11 +7,16 @@ test("shows response times, lengths, shares, retention and topics that match the
   await signInToDemo(page);
   const answer = page.waitForResponse((response) => response.url().includes(paths.api.overviewMetrics));
   await page.goto("/dash/analytics?compare=none");
-  const { figures } = await (await answer).json();
-  const names = ["First response", "First response, p90", "First response, p99", "Mean length", "Depth", "Quality"];
+  const { figures, csat } = await (await answer).json();
+  const people = `${figures.people.toLocaleString("en-US")} people`;
+  await expect(page.getByRole("definition").filter({ hasText: people })).toBeVisible();
+  const names = ["Conversion rate", "Served", "Lost", "First response", "Mean length", "Depth", "Quality"];
   for (const name of names) await expect(page.getByRole("term").filter({ hasText: name }).first()).toBeVisible();
-  const quality = page.getByRole("definition").filter({ hasText: /^\d+$/ }).first();
+  const quality = page.getByRole("button", { name: /show Quality over time/ });
   await expect(quality).toHaveText(String(Math.round(figures.quality.value)));
+  // Scores are shown here and on the overview.
+  const mean = csat.mean.toFixed(2);
+  await expect(page.getByRole("definition").filter({ hasText: mean }).first()).toBeVisible();
   const channels = page.getByRole("list", { name: "Conversations by channels" }).getByRole("listitem");
   await expect(channels).toHaveCount(5);
   const counts = (await channels.allInnerTexts()).map((text) => Number(/\n([\d,]+)/.exec(text)?.[1]?.replace(",", "")));
@@ -51,14 +57,41 @@ test("shows topics, opens their conversations, and renames, merges and hides the
   await expect(page.getByRole("list", { name: "Active list filters" })).toContainText("Ask about prices");
 });
 
-test("compares the figures with the previous period unless comparison is off", async ({ page }) => {
+test("compares the figures with the period before unless comparison is off", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/analytics");
-  const changes = page.getByRole("definition").filter({ hasText: "vs previous" });
-  await expect(changes).toHaveCount(8);
+  await expect(page.getByText("Changes are from the period before.")).toBeVisible();
+  await expect(
+    page
+      .getByRole("definition")
+      .filter({ hasText: /^(Up|Down|Unchanged)/ })
+      .first(),
+  ).toBeVisible();
   await page.goto("/dash/analytics?compare=none");
   await expect(page.getByRole("term").first()).toBeVisible();
-  await expect(changes).toHaveCount(0);
+  await expect(page.getByText("Changes are from the period before.")).toHaveCount(0);
+});
+
+test("shows a measure by day, beside an earlier period or broken down, in an address that can be shared", async ({
+  page,
+}) => {
+  await signInToDemo(page);
+  await page.goto("/dash/analytics");
+  await expect(page.getByRole("heading", { name: "Conversations by day" })).toBeVisible();
+  await page.getByRole("button", { name: /show Lost over time/ }).click();
+  await expect(page).toHaveURL(/measure=lost/);
+  const section = page.getByRole("region", { name: "Lost by day" });
+  const legend = section.getByRole("figure");
+  await expect(legend).toContainText("Lost");
+  await expect(legend).toContainText("Earlier");
+  await section.getByLabel("Dashed line").selectOption("Same weekdays before");
+  await expect(page).toHaveURL(/against=weekdays/);
+  await section.getByLabel("Break down by").selectOption("Channel");
+  await expect(page).toHaveURL(/by=channel/);
+  await expect(legend).toContainText("WhatsApp");
+  await expect(legend).not.toContainText("Earlier");
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Lost by day" }).getByRole("figure")).toContainText("Webchat");
 });
 
 test("opens a channel's conversations with the same filters", async ({ page }) => {
@@ -74,4 +107,18 @@ test("shows an empty state instead of figures for a period without conversations
   await page.goto("/dash/analytics?from=2020-01-01&to=2020-01-02");
   await expect(page.getByRole("heading", { name: "No conversations in this period" })).toBeVisible();
   await expect(page.getByRole("term")).toHaveCount(0);
+});
+
+test("counts conversations by a tracked property, whose values open the list with it", async ({ page }) => {
+  await signInToDemo(page);
+  await page.goto("/dash/analytics");
+  const table = page.getByRole("table", { name: "Sources" });
+  await page.getByLabel("Count by").selectOption({ label: DEMO_PROPERTIES.country });
+  await expect(page.getByText(/^Without a value: [\d,]+ of [\d,]+ conversations · [\d,]+ people\.$/)).toBeVisible();
+  const value = table.getByRole("rowheader").getByRole("link").first();
+  const words = await value.innerText();
+  await value.click();
+  await expect(page).toHaveURL(/\/dash\/conversations\?.*property=/);
+  const row = page.getByRole("grid", { name: "Conversations" }).getByRole("row").first();
+  await expect(row).toContainText(`${DEMO_PROPERTIES.country}: ${words}`);
 });

@@ -49,7 +49,10 @@ test("exports the filtered conversations", async ({ page }) => {
 
 test("shows a conversation's messages, and goes to the next and previous one by keyboard", async ({ page }) => {
   await signInToDemo(page);
-  await page.goto("/dash/conversations?outcome=dropped");
+  await page.goto("/dash/conversations?outcome=solved");
+  await page.getByRole("grid", { name: "Conversations" }).getByRole("link").first().click();
+  await expect(page.getByText(/^Ended here, .*: solved\.$/)).toBeVisible();
+  await page.goto("/dash/conversations?outcome=lost");
   await page.getByRole("grid", { name: "Conversations" }).getByRole("link").nth(2).click();
   await expect(page.getByRole("region", { name: "Messages" }).getByRole("article").first()).toBeVisible();
   await expect(page.getByText(/^Dropped off here/)).toBeVisible();
@@ -112,6 +115,46 @@ test("saves, opens and deletes a view", async ({ page }) => {
   await page.getByRole("button", { name: `Delete view ${name}` }).click();
   await page.getByRole("button", { name: "Delete view" }).click();
   await expect(page.getByRole("button", { name: `Delete view ${name}` })).toHaveCount(0);
+});
+
+test("works through lost leads: owner and state are changed in place and stay", async ({ page }) => {
+  await signInToDemo(page);
+  // A month of the demo can be without a lost lead.
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  await page.goto(`/dash/conversations?from=${day(80)}&to=${day(0)}`);
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("button", { name: "Lost leads", exact: true }).click();
+  const row = page.getByRole("table", { name: "Leads" }).getByRole("row").nth(1);
+  await expect(row.getByRole("link", { name: /@|\d{3}/ }).first()).toBeVisible();
+  await row.getByLabel("State").selectOption("Contacted");
+  await expect(row.getByLabel("State")).toBeEnabled();
+  await row.getByLabel("Owner").selectOption({ index: 1 });
+  await expect(row.getByLabel("Owner")).toBeEnabled();
+  const owner = await row.getByLabel("Owner").inputValue();
+  await page.reload();
+  await expect(row.getByLabel("State")).toHaveValue("contacted");
+  await expect(row.getByLabel("Owner")).toHaveValue(owner);
+  await page.getByRole("button", { name: "More filters" }).click();
+  await page.getByRole("combobox", { name: "Lead", exact: true }).selectOption("Gave up");
+  await expect(page.getByRole("heading", { name: "No lost leads in this period" })).toBeVisible();
+  await page.getByRole("button", { name: "Show all conversations" }).click();
+  await expect(page.getByRole("grid", { name: "Conversations" })).toBeVisible();
+});
+
+test("shows the conversations of one person with what is known of them", async ({ page }) => {
+  const token = await signInToNewWorkspace(page);
+  const key = await createIngestKey(page, token);
+  for (const user of ["ana", "rui"]) {
+    const data = { conversationId: `by-${user}`, user, role: "user", text: `Is ${user}'s room free on Saturday?` };
+    const response = await page.request.post("/api/v1/messages", { headers: { authorization: `Bearer ${key}` }, data });
+    expect(response.ok()).toBe(true);
+  }
+  await page.goto("/dash/conversations?user=ana");
+  await expect(page.getByRole("heading", { name: "ana" })).toBeVisible();
+  await expect(page.getByText("1 conversation").first()).toBeVisible();
+  const rows = page.getByRole("grid", { name: "Conversations" }).getByRole("row");
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("ana");
 });
 
 test("tags, exports and untags two conversations together", async ({ page }) => {

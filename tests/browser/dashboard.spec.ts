@@ -3,7 +3,14 @@ import { createIngestKey, signInToDemo, signInToNewWorkspace } from "#tests/supp
 import { holdRoute } from "#tests/support/hold-route.ts";
 import { expect, test } from "#tests/support/test.ts";
 
-const FIGURES = ["Conversations", "Conversion rate", "Drop-off rate", "First response", "Sentiment", "Containment"];
+const FIGURES = [
+  "Conversations",
+  "Conversion rate",
+  "Drop-off rate",
+  "First response",
+  "Turned negative",
+  "Containment",
+];
 
 test("opens on the overview with six figures, funnel, volume, peak hours and three fixes, and stores the theme", async ({
   page,
@@ -11,6 +18,7 @@ test("opens on the overview with six figures, funnel, volume, peak hours and thr
   await signInToDemo(page);
   await page.goto("/dash");
   await page.waitForURL("**/dash/overview*");
+  await expect(page.getByRole("definition").filter({ hasText: /^[1-9][\d,]* people$/ })).toBeVisible();
   for (const name of FIGURES) await expect(page.getByRole("term").filter({ hasText: name }).first()).toBeVisible();
   await expect(page.getByRole("figure", { name: "Funnel" })).toBeVisible();
   await expect(page.getByRole("figure", { name: "Conversations by day and furthest stage" })).toBeVisible();
@@ -23,6 +31,23 @@ test("opens on the overview with six figures, funnel, volume, peak hours and thr
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("fills the card of the chart, and quotes the message after which most turned negative", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInToDemo(page);
+  await page.goto("/dash/overview");
+  const chart = page.getByRole("figure", { name: "Conversations by day and furthest stage" });
+  await expect(chart).toBeVisible();
+  const blank = () =>
+    chart.evaluate((figure) => {
+      const card = figure.closest("section")?.getBoundingClientRect().bottom ?? Infinity;
+      return card - figure.getBoundingClientRect().bottom;
+    });
+  await expect.poll(blank).toBeLessThan(80);
+  await page.getByRole("link", { name: /^\d+ after “/ }).click();
+  await expect(page).toHaveURL(/\/dash\/conversations\?.*turned=/);
+  await expect(page.getByText("Turned negative after")).toBeVisible();
 });
 
 test("shows only a spinner until the overview has loaded", async ({ page }) => {

@@ -88,6 +88,7 @@ test("claims the result of two fixes of the same day once, and each names the ot
 
 test("calculates the impact of selected findings and of higher rates", async ({ page }) => {
   await openFirst(page);
+  await page.getByRole("button", { name: "Impact calculator" }).click();
   const calculator = page.getByRole("region", { name: "Conversion impact calculator" });
   const result = calculator.getByRole("status").filter({ hasText: "Conversions per month" });
   const before = await result.textContent();
@@ -114,3 +115,54 @@ async function openFirst(page: Page): Promise<Locator> {
   await page.goto("/dash/insights");
   return page.getByRole("list", { name: "Findings, largest effect first" }).getByRole("article").first();
 }
+
+test("reads a conversation of the week by a key, takes it back, and counts how often people agreed", async ({
+  page,
+}) => {
+  await signInToDemo(page);
+  await page.goto("/dash/insights");
+  await expect(page.getByRole("region", { name: "Weekly reading" })).toContainText(/You agreed with \d+ of \d+/);
+  await page.getByRole("link", { name: /^Read \d conversations?$/ }).click();
+  await expect(page).toHaveURL(/reading=week/);
+  const steps = page.getByRole("navigation", { name: "Conversations of the week" });
+  await expect(steps).toContainText(/\d of 5 read/);
+  const before = await steps.getByRole("button", { name: /, read$/ }).count();
+  const [asItWas, oneMore] = [`${before} of 5 read`, `${before + 1} of 5 read`];
+  const marked = page.getByRole("region", { name: "Conversation" }).locator("li[aria-current]");
+  await expect(marked).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(steps).toContainText(oneMore);
+  await page.keyboard.press("u");
+  await expect(steps).toContainText(asItWas);
+  await page
+    .getByRole("list", { name: "Outcomes" })
+    .getByRole("button", { name: /Not a customer/ })
+    .click();
+  await expect(steps).toContainText(oneMore);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(steps).toContainText(asItWas);
+  await page.keyboard.press("r");
+  await expect(page.getByLabel("Reason, if it was lost or waits")).toBeFocused();
+});
+
+test("shows which message of the bot was replaced without anybody marking it", async ({ page }) => {
+  await signInToDemo(page);
+  await page.goto("/dash/insights");
+  const changes = page.getByRole("region", { name: "Changes noticed" });
+  await changes
+    .getByText(/^You changed “.+” on \d+ \w+ \d{4}$/)
+    .first()
+    .click();
+  await expect(
+    changes
+      .getByRole("term")
+      .filter({ hasText: /^Before, [\d,]+ messages$/ })
+      .first(),
+  ).toBeVisible();
+  await expect(
+    changes
+      .getByRole("term")
+      .filter({ hasText: /^After, [\d,]+ messages$/ })
+      .first(),
+  ).toBeVisible();
+});

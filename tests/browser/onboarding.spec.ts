@@ -147,6 +147,10 @@ test("keeps the connection open after a reload, and comes back from the import",
   await page.getByRole("link", { name: "Back to setup" }).click();
   await page.waitForURL("**/onboarding/step/2");
   await expect(connect).toBeVisible();
+  await page.getByRole("link", { name: "Finish later" }).click();
+  await page.waitForURL("**/dash/overview*");
+  await page.getByRole("link", { name: "Continue setup" }).click();
+  await page.waitForURL("**/onboarding/welcome");
 });
 
 const WAYS_OUT = {

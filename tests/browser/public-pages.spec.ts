@@ -56,6 +56,11 @@ test("renders the whole landing page without scrolling", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
+  test("names the author of a post", async ({ page }) => {
+    await page.goto("/blog/response-time-and-drop-off");
+    await expect(page.getByRole("article").getByText("By Threadlight", { exact: true })).toBeVisible();
+  });
+
   test("shows the funnel of each study in the blog's list", async ({ page }) => {
     await page.goto("/blog");
     const studies = page.getByRole("article").filter({ hasText: "Case Studies" });

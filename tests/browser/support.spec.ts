@@ -167,10 +167,10 @@ test("a reply is counted at Support and in the bell until its ticket is opened",
   await expect(office.getByText("Answered", { exact: true })).toBeVisible();
 
   const nav = page.getByRole("navigation", { name: "Dashboard" });
-  await expect(nav.getByRole("link", { name: "Support 1 unread" })).toBeVisible();
+  await expect(nav.getByRole("link", { name: "Help 1 unread" })).toBeVisible();
   await page.getByRole("button", { name: "Notifications, 1 unread" }).click();
   await page.getByRole("button", { name: /^Support replied to your ticket/ }).click();
   await expect(page.getByText("Yes, it does.")).toBeVisible();
-  await expect(nav.getByRole("link", { name: "Support", exact: true })).toBeVisible();
+  await expect(nav.getByRole("link", { name: "Help", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
 });

@@ -134,7 +134,8 @@ test("signs out a removed user immediately, and protects the only owner", async 
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("list", { name: "Members" }).getByRole("listitem")).toHaveCount(1);
-  await guest.goto("/dash/overview");
+  // Their page may be on its way to the log-in already, which interrupts this.
+  await guest.goto("/dash/overview").catch(() => undefined);
   await guest.waitForURL("**/login*");
   await guest.context().close();
 });
@@ -158,7 +159,7 @@ test("shows the audit log to owners and admins only", async ({ page }) => {
   const email = createEmail();
   await page.request.post("/api/invitations", { headers, data: { email, role: "member" } });
   await page.goto("/dash/admin");
-  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Audit log" }).click();
+  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Audit log" }).click();
   const entry = page.getByRole("table", { name: "Audit log" }).getByRole("row").nth(1);
   await expect(entry).toContainText("Ana Reis");
   await expect(entry).toContainText("Invited a member");
@@ -174,18 +175,19 @@ test("shows the audit log to owners and admins only", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Audit log" })).toHaveCount(0);
 });
 
-test("asks a user without a confirmed address to confirm it before inviting others, and resends the mail", async ({
+test("takes invitations of a user without a confirmed address, and sends them once it is confirmed", async ({
   page,
-  expectedErrors,
 }) => {
-  expectedErrors.push(REFUSED);
   await signInToNewWorkspace(page);
   await page.goto("/dash/settings/users");
-  const notice = page.getByRole("complementary", { name: "Confirm your email address first" });
-  await expect(notice).toContainText("To invite others, confirm your own address first");
-  await page.getByRole("textbox", { name: "Email address" }).fill(createEmail());
+  const notice = page.getByRole("complementary", { name: "Invitations wait for your email address" });
+  await expect(notice).toContainText("Invitations are sent once you confirm your own address");
+  const guest = createEmail();
+  await page.getByRole("textbox", { name: "Email address" }).fill(guest);
   await page.getByRole("button", { name: "Send invitation" }).click();
-  await expect(page.getByText(/Confirm your own email address before you invite others/).first()).toBeVisible();
+  await expect(page.getByText("The invitation waits for your confirmation").first()).toBeVisible();
+  const waiting = page.getByRole("list", { name: "Open invitations" }).getByRole("listitem");
+  await expect(waiting).toContainText("Waits for a confirmation");
   const email = (await notice.getByText(/@example\.com/).innerText()).trim();
   const own = /person-\S+@example\.com/.exec(email)?.[0] ?? "";
   const getLink = async () => extractTokenPath(await waitForMail(own, /^Confirm your email address/));
@@ -196,6 +198,7 @@ test("asks a user without a confirmed address to confirm it before inviting othe
   const confirming = await page.context().newPage();
   await confirming.goto(await getLink());
   await expect(notice).toHaveCount(0);
+  await waitForMail(guest, /invited you/);
 });
 
 test("a recipient who doesn't know the sender stops further mails with the link in the invitation", async ({

@@ -157,7 +157,8 @@ async function playAndPause(page: Page, onPressed = (): void => undefined): Prom
 test("the demo's calls are compared, and the screens fit every width", async ({ page }) => {
   await signInToDemo(page);
   await page.goto("/dash/overview");
-  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Voice analysis" }).click();
+  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Conversations" }).click();
+  await page.getByRole("navigation", { name: "Conversations: screens" }).getByRole("link", { name: "Calls" }).click();
   await expect(page.getByRole("list", { name: "Calls" }).getByRole("listitem")).toHaveCount(6);
   await expect(page.getByRole("list", { name: "Findings" })).toContainText("Bot talks over the user");
   await expect(page.getByRole("region", { name: "By version of the bot" })).toContainText("2.0.1");

@@ -122,8 +122,11 @@ test("tells the page of a conversation once, without other parameters, unless sw
   const path = "/?utm_campaign=spring&gclid=click-1&order=4711";
   const visitor = await visit(browser, { tag: workspace.tag, path });
   const title = await visitor.title();
+  await visitor.evaluate(() => void (document.cookie = "_ga=GA1.1.1771234.1790001234"));
+  const sent = visitor.waitForRequest((request) => request.postData()?.includes("Hello") === true);
   await call(visitor, "message", { role: "user", text: "Hello" });
   await call(visitor, "flush");
+  expect(JSON.parse((await sent).postData() ?? "")).toMatchObject({ messages: [{ ga: "1771234.1790001234" }] });
   await expect
     .poll(() => workspace.listSources())
     .toMatchObject([

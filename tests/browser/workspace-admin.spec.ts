@@ -23,10 +23,11 @@ test("the admin pages fit a phone and have no serious accessibility violations i
   }
 });
 
-test("the overview shows the members with their sessions, by keyboard too", async ({ page }) => {
+test("the users of the settings are shown with their sessions, by keyboard too", async ({ page }) => {
   await signInToNewWorkspace(page);
   await page.goto("/dash/overview");
-  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Admin" }).click();
+  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Users" }).click();
   const member = page.getByRole("list", { name: "Members" }).getByRole("listitem").first();
   await expect(member).toContainText("Ana Reis");
   const sessions = member.getByText("1 session");
@@ -34,7 +35,6 @@ test("the overview shows the members with their sessions, by keyboard too", asyn
   await page.keyboard.press("Enter");
   await expect(member.getByText(/last used/)).toBeVisible();
   await expect(member.getByRole("button", { name: "Sign out Ana Reis" })).toHaveCount(0);
-  await expect(page.getByText("No open invitations.")).toBeVisible();
 });
 
 test("the audit log is filtered, says when nothing matches, and is downloaded", async ({ page }) => {

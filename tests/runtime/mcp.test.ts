@@ -199,7 +199,7 @@ describe.each(ERAS)("a client of protocol %s", (era) => {
     ["search_messages", { q: " " }, "q: Enter the words to search for"],
     ["ask", { question: " " }, "question: Enter a question"],
     ["ask", { question: "help", threadId: crypto.randomUUID() }, "threadId: This key has no such thread"],
-    ["get_definitions", { measure: "happiness" }, "measure: Must be one of conversations, conversionRate"],
+    ["get_definitions", { measure: "happiness" }, "measure: Must be one of conversations, people"],
   ])("is told what to give instead by %s for %j", async (tool, args, sentence) => {
     const result = await mcp.call(tool, args);
     expect([result.isError, getText(result)]).toEqual([true, expect.stringContaining(sentence)]);
@@ -267,12 +267,15 @@ async function send({ apiKey }: SignedIn, path: string, body: object): Promise<v
   expect(answer.status).toBe(200);
 }
 
-/** Waits until the texts are in the search index. */
+/** Waits until the texts are in the search index and closed conversations are read, which figures follow. */
 async function indexTexts(): Promise<void> {
   const sql = connectAsOwner(server.databaseUrl);
   await sql`update text_queue set queued_at = ${new Date(Date.now() - 60_000)}`;
   const countQueued = async () => (await sql<{ n: number }[]>`select count(*)::integer as n from text_queue`)[0]?.n;
   await vi.waitUntil(async () => (await countQueued()) === 0, { timeout: 30_000, interval: 100 });
+  const countUnread = async () =>
+    (await sql<{ n: number }[]>`select count(*)::integer as n from unread_conversations`)[0]?.n;
+  await vi.waitUntil(async () => (await countUnread()) === 0, { timeout: 60_000, interval: 100 });
   await sql.end();
 }
 

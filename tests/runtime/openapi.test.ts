@@ -8,26 +8,12 @@ import { synthesizeCall } from "#src/demo/call-sound.ts";
 import { addKey } from "#src/server/features/api-keys/api-keys.service.ts";
 import { addToHold, deleteHold } from "#src/server/features/storage/storage.sql.ts";
 import { getResponsePointer, resolveReference, walk } from "#tests/support/json-pointer.ts";
+import { documentSchema, responseSchema } from "#tests/support/openapi-document.ts";
 import { encodeWav } from "#tests/support/encode-wav.ts";
 import { CALL_REQUESTS, CALLS_PATH, CALLS_QUERY } from "#tests/support/openapi-calls.ts";
 import { buildTraceRequest } from "#tests/support/otlp-spans.ts";
 import { startSignedInApp } from "#tests/support/signed-in-app.ts";
 import type { SignedIn, SignedInApp } from "#tests/support/signed-in-app.ts";
-
-/** The parts of the OpenAPI document that the tests use to check every response. */
-const documentSchema = z.looseObject({
-  paths: z.record(
-    z.string(),
-    z.partialRecord(
-      z.enum(["get", "post"]),
-      z.looseObject({ operationId: z.string(), responses: z.record(z.string(), z.unknown()) }),
-    ),
-  ),
-});
-const responseSchema = z.looseObject({
-  headers: z.record(z.string(), z.unknown()).default({}),
-  content: z.record(z.string(), z.unknown()),
-});
 
 const JSON_TYPE = { "content-type": "application/json" };
 const BINARY_TYPE = { "content-type": "application/octet-stream" };
@@ -215,6 +201,11 @@ describe("a response of the read endpoints", () => {
     expect((await check(one, { path: "/api/v1/conversations/external:unknown" })).status).toBe(404);
     expect((await check(one, { path: `/api/v1/conversations/${crypto.randomUUID()}` })).status).toBe(404);
     expect((await check(one, { path: "/api/v1/conversations/7" })).status).toBe(400);
+    const person = { path: "/api/v1/people/nobody" };
+    const people = "/api/v1/people/{user}";
+    expect((await check(people, person)).status).toBe(404);
+    expect((await check(people, { path: `/api/v1/people/${"u".repeat(1_001)}` })).status).toBe(400);
+    expect((await check(people, { path: "/api/v1/people/u" })).status).toBe(200);
     const csv = "/api/v1/conversations.csv";
     expect((await check(csv, { path: `${csv}?stage=nowhere` })).status).toBe(400);
     const list = "/api/v1/conversations";
@@ -243,9 +234,10 @@ describe("a response of the read endpoints", () => {
       "/api/v1/conversations",
       "/api/v1/conversations/{id}",
       "/api/v1/conversations.csv",
+      "/api/v1/people/{user}",
       ...METRICS,
     ]) {
-      const path = template.replace("{id}", "external:a") + DAYS;
+      const path = template.replace("{id}", "external:a").replace("{user}", "u") + DAYS;
       for (const token of [null, "tl_live_unknown"]) expect((await check(template, { path, token })).status).toBe(401);
       expect((await check(template, { path, token: key })).status).toBe(403);
     }

@@ -213,7 +213,8 @@ describe("the CSV", () => {
       Array.from({ length: 5 }, () => expect.stringMatching(/^-?\d(?:\.\d{1,3})?$/)),
     );
     const documented = OPERATIONS.find(({ id }) => id === "exportConversations")?.responses["200"];
-    expect(documented).toMatchObject({ example: expect.stringContaining(`${head?.replace("\uFEFF", "")}\r\n`) });
+    // The example tracks a property, whose column comes last.
+    expect(documented).toMatchObject({ example: expect.stringContaining(head?.replace("\uFEFF", "") ?? "?") });
   });
 });
 

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 it(
   "nothing is lost, doubled or refused while three web and two job processes are killed and replaced under load",
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const env = { DATABASE_URL: database.url, DATA_DIR: folder, JWT_KEYS: randomBytes(32).toString("base64url") };
     setDatabaseEnv(database.url);
@@ -44,7 +44,7 @@ it(
         { role: "web", at: 2, ending: "SIGKILL" },
       ],
       importMessages: 4_000,
-      jobsTimeoutMs: 120_000,
+      jobsTimeoutMs: 300_000,
     });
     expect(result).toMatchObject({ lost: 0, extra: 0, miscounted: 0, unhealed: [], mails: { lost: 0, doubled: 0 } });
     expect(result.shown).toEqual([result.stored, result.stored, result.stored]);

@@ -41,7 +41,7 @@ const ON_DEMAND = [
 /** Types of built files that are no pages. */
 const FILE_TYPES = new Set([
   ...[".css", ".ico", ".js", ".json", ".pagefind", ".pf_fragment", ".pf_index", ".pf_meta", ".png", ".svg", ".txt"],
-  ...[".md", ".webm", ".webmanifest", ".webp", ".woff", ".woff2", ".xml", ".zip"],
+  ...[".md", ".tgz", ".webm", ".webmanifest", ".webp", ".woff", ".woff2", ".xml", ".zip"],
 ]);
 
 const routeSchema = z.object({ route: z.string(), origin: z.string(), prerender: z.boolean(), component: z.string() });
@@ -137,6 +137,15 @@ it("security.txt names contact and policy, and expires within a year of each req
 });
 
 /** The routes in the built server's manifest, which mentions some of them repeatedly. */
+it("draws its status as a badge that other sites may show", async () => {
+  const answer = await server.call(null, "/api/status.svg");
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("image/svg+xml");
+  expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=60");
+  expect(await answer.text()).toMatch(/^<svg .*Threadlight: (?:operational|unknown|partial outage)/);
+});
+
 async function readManifest(): Promise<Route[]> {
   const text = await readFile(join(DIST_FOLDER, "server", "entry.mjs"), "utf8");
   const marker = '"routeData":';

@@ -72,6 +72,8 @@ beforeAll(async () => {
   const hook = { url, events: ["alert.fired"], description: SECRET };
   const webhook = await post(victim.accessToken, "/api/webhooks", hook);
   const ownWebhook = await post(stranger.accessToken, "/api/webhooks", { url: CLOSED_URL, events: [] });
+  const ga4 = { kind: "ga4", measurementId: "G-ABC123XYZ", apiSecret: SECRET };
+  const { target } = await post(victim.accessToken, "/api/sources/targets", ga4);
   const condition = { kind: "threshold", op: "below", value: 1_000 };
   const alert = await post(victim.accessToken, "/api/alerts", { name: SECRET, measure: "conversations", condition });
   const asked = await post(victim.accessToken, "/api/agent/ask", { question: `Conversations with "${SECRET}"` });
@@ -122,6 +124,7 @@ beforeAll(async () => {
     alert: alert.id,
     webhook: webhook.endpoint.id,
     ownWebhook: ownWebhook.endpoint.id,
+    reportTarget: target.id,
     delivery: deliveries[0].id,
     notification: notifications[0].id,
     ticket: ticket.id,

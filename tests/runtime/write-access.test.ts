@@ -5,10 +5,10 @@ import { addKey } from "#src/server/features/api-keys/api-keys.service.ts";
 import { issueTokens } from "#src/server/features/auth/tokens.service.ts";
 import { deriveConversationId } from "#src/server/features/ingest/accept/ids.ts";
 import { PASSWORD } from "#tests/support/accounts.ts";
-import { CLOSED_URL } from "#tests/support/closed-url.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
 import { listEndpoints } from "#tests/support/endpoints.ts";
 import { impersonate } from "#tests/support/impersonation.ts";
+import { addHook } from "#tests/support/report-target-cases.ts";
 import { REFUSED } from "#tests/support/role-refusals.ts";
 import { startSignedInApp } from "#tests/support/signed-in-app.ts";
 import type { SignedIn, SignedInApp } from "#tests/support/signed-in-app.ts";
@@ -122,15 +122,16 @@ async function prepare(name: string, importStatus: string | undefined, userId: s
     // What is not muted can't be unmuted, and leaves no entry.
     await post(owner.accessToken, `/api/alerts/${ids["alert"] ?? ""}/mute`, { until: "2099-01-01T00:00:00Z" });
   }
-  if (name.includes("webhooks/[id]")) {
-    ids["webhook"] ??= (await post(owner.accessToken, "/api/webhooks", { url: CLOSED_URL, events: [] })).endpoint.id;
-  }
+  Object.assign(ids, await addHook(name, (path, body) => post(owner.accessToken, path, body)));
   if (name.includes("sessions/[id]")) {
     const [row] = await database<{ id: string }[]>`
       insert into sessions (id, user_id, expires_at) values (${"ab".repeat(32)}, ${userId}, now() + interval '1 hour')
       on conflict (id) do update set user_id = excluded.user_id returning id`;
     ids["session"] = row?.id ?? "";
   }
+  if (name.includes("properties/[name]"))
+    await database`insert into property_names (client_id, name, label, tracked)
+      values (${owner.clientId}, 'plan', '', true) on conflict do nothing`;
   if (importStatus !== undefined) {
     await database`update uploads set status = ${importStatus} where upload_id = ${ids["upload"] ?? ""}`;
   }

@@ -14,8 +14,8 @@ export async function getMetrics(
   { filters, period }: Pick<Reading, "filters" | "period">,
   extra = {},
 ) {
-  const { account, channel, language, version } = filters;
-  const query = { from: period?.from, to: period?.to, account, channel, language, version, ...extra };
+  const { account, channel, language, version, sourceKind } = filters;
+  const query = { from: period?.from, to: period?.to, account, channel, language, version, sourceKind, ...extra };
   const answer = await server.call(apiKey, withQuery(`/api/v1/metrics/${name}`, query));
   expect(answer.status).toBe(200);
   return answer.json();
@@ -26,7 +26,7 @@ export async function recomputeFigure(
   caller: ApiCaller,
   { measure, filters, period, counted }: Reading,
 ): Promise<{ value: number | null; n: number } | null> {
-  const { figures } = await getMetrics(caller, "overview", { filters, period });
+  const { figures, csat } = await getMetrics(caller, "overview", { filters, period });
   const rate = (name: string) => ({ value: figures[name].rate, n: figures[name].n });
   const mean = (name: string) => ({ value: figures[name].value, n: figures[name].n });
   const response = (name: string) => ({ value: figures.firstResponseMs[name], n: figures.firstResponseMs.n });
@@ -34,6 +34,8 @@ export async function recomputeFigure(
   switch (measure) {
     case "conversations":
       return { value: conversations, n: conversations };
+    case "people":
+      return { value: figures.people, n: conversations };
     case "messages":
       return { value: figures.messages, n: conversations };
     case "conversions":
@@ -61,6 +63,8 @@ export async function recomputeFigure(
     case "depth":
     case "quality":
       return mean(measure);
+    case "csat":
+      return { value: csat.mean, n: csat.satisfied.n };
     case "duration":
       return mean("durationMs");
     case "tokens":
@@ -88,6 +92,13 @@ export async function recomputeFigure(
     case "lostRate":
     case "servedRate":
       return recomputeOutcome(measure, await getMetrics(caller, "outcomes", { filters, period }));
+    case "revenue":
+    case "lostRevenue": {
+      const { money, lostMoney, counts, lost } = await getMetrics(caller, "outcomes", { filters, period });
+      if (measure === "revenue")
+        return { value: money === null ? null : money.cents / 100, n: money?.sold ?? counts.sold };
+      return { value: lostMoney === null ? null : lostMoney.cents / 100, n: lost.k };
+    }
     default:
       return null;
   }

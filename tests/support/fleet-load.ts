@@ -24,8 +24,11 @@ export type FleetLoad = {
 const SENDERS = 4;
 const BATCH = 20;
 const CONVERSATIONS = 10;
-/** Leaves time for the processes that start. */
-const SEND_PAUSE_MS = 30;
+/** Batches of all senders until the conversations are new ones: a conversation that grows without end costs more each time. */
+const ROUND = 20;
+/** A sender rests three times as long as its batch took, so that starting processes get their turn on a busy machine too. */
+const REST = 3;
+const MIN_PAUSE_MS = 30;
 /** Below the limit of reads per session. */
 const READ_PAUSE_MS = 150;
 const RETRY_PAUSE_MS = 50;
@@ -42,7 +45,7 @@ export function startFleetLoad(
 ): FleetLoad {
   const acknowledged: string[] = [];
   const unhealed: string[] = [];
-  let [turn, repeats, reads, slowestMs, isStopping] = [0, 0, 0, 0, false];
+  let [turn, batches, repeats, reads, slowestMs, isStopping] = [0, 0, 0, 0, 0, false];
 
   async function attempt(
     token: string,
@@ -75,7 +78,8 @@ export function startFleetLoad(
   };
 
   async function sendBatch(name: string): Promise<boolean> {
-    const messages = Array.from({ length: BATCH }, (_, at) => buildMessage(`${name}-${String(at)}`, at));
+    const round = Math.floor(batches++ / ROUND);
+    const messages = Array.from({ length: BATCH }, (_, at) => buildMessage(`${name}-${String(at)}`, round, at));
     const body = JSON.stringify({ messages });
     const isAcknowledged = (await call(keys.apiKey, "/api/v1/messages", { method: "POST", body })).status === 200;
     if (isAcknowledged) acknowledged.push(...messages.map(({ id }) => id));
@@ -86,8 +90,9 @@ export function startFleetLoad(
     for (let request = 0; !isStopping; request++) {
       const startedAt = performance.now();
       await sendBatch(`${String(sender)}-${String(request)}`);
-      slowestMs = Math.max(slowestMs, performance.now() - startedAt);
-      await wait(SEND_PAUSE_MS);
+      const tookMs = performance.now() - startedAt;
+      slowestMs = Math.max(slowestMs, tookMs);
+      await wait(Math.max(MIN_PAUSE_MS, REST * tookMs));
     }
   }
 
@@ -121,10 +126,10 @@ export function startFleetLoad(
 }
 
 /** All senders write into the same conversations, through whichever process answers. */
-function buildMessage(id: string, at: number): { id: string } & Record<string, string> {
+function buildMessage(id: string, round: number, at: number): { id: string } & Record<string, string> {
   return {
     id,
-    conversationId: `conversation ${String(at % CONVERSATIONS)}`,
+    conversationId: `conversation ${String(round)}, ${String(at % CONVERSATIONS)}`,
     role: at % 2 === 0 ? "user" : "bot",
     text: at % 2 === 0 ? "do you have a table for two tonight?" : "Yes, at 20:00. Shall I book it?",
   };

@@ -58,6 +58,7 @@ export function assembleSpans(spans: readonly TestSpan[], resource: Record<strin
 export const NODE_OPTIONS = {
   redact: (text: string) => text,
   isRedacting: false,
+  maskUser: (user: string) => user,
   hash: (text: string) => createHash("md5").update(text).digest("hex"),
   keepToolPayloads: false,
   keepSystemPrompts: false,

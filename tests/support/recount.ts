@@ -13,6 +13,7 @@ export async function findRollupMismatches(sql: postgres.Sql): Promise<string[]>
     ...(await compareDrops(sql)),
     ...(await compareOutcomes(sql)),
     ...(await compareTopics(sql)),
+    ...(await compareScores(sql)),
     ...(await compareMessages(sql)),
     ...(await compareDays(sql)),
   ];
@@ -138,7 +139,17 @@ async function compareOutcomes(sql: postgres.Sql): Promise<string[]> {
     full join (select * from drop_outcomes where n <> 0) o
       using (client_id, day, api_account_id, channel, language, agent_version, stage, outcome)
     where c.n is distinct from o.n`;
-  return [...rows, ...drops, ...stray].map((row) => `outcomes: ${JSON.stringify(row)}`);
+  const turns = await sql<Row[]>`
+    with counted as (
+      select client_id, local_day as day, api_account_id, channel, language, agent_version, turned_step as step, count(*) as n
+      from conversations join conversation_readings using (client_id, conversation_id) where turned_step is not null
+      group by 1, 2, 3, 4, 5, 6, 7)
+    select coalesce(c.day, t.day)::text as day, step, c.n as counted, t.n as stored
+    from counted c
+    full join (select * from negative_turns where n <> 0) t
+      using (client_id, day, api_account_id, channel, language, agent_version, step)
+    where c.n is distinct from t.n`;
+  return [...rows, ...drops, ...turns, ...stray].map((row) => `outcomes: ${JSON.stringify(row)}`);
 }
 
 /** The counts of topics equal a recount. */
@@ -157,6 +168,32 @@ async function compareTopics(sql: postgres.Sql): Promise<string[]> {
       using (client_id, day, api_account_id, channel, language, agent_version, topic, outcome)
     where c.n is distinct from o.n or c.converted is distinct from o.converted or c.unanswered is distinct from o.unanswered`;
   return rows.map((row) => `topics: ${JSON.stringify(row)}`);
+}
+
+/** The last scores of conversations are those of their events, and their sums equal a recount. */
+async function compareScores(sql: postgres.Sql): Promise<string[]> {
+  const stray = await sql<Row[]>`
+    with told as (
+      select distinct on (client_id, conversation_id) client_id, conversation_id, round(e.score::numeric * 100) as score
+      from events e join conversations c using (client_id, conversation_id)
+      where e.type = 'feedback' and e.score is not null
+      order by client_id, conversation_id, e.at desc, e.event_id desc)
+    select conversation_id, t.score as told, s.score as stored
+    from told t full join conversation_scores s using (client_id, conversation_id)
+    where t.score is distinct from s.score`;
+  const rows = await sql<Row[]>`
+    with counted as (
+      select client_id, local_day as day, api_account_id, channel, language, agent_version, count(*) as n, sum(score) as total,
+        sum(score::bigint * score) as squares, count(*) filter (where score >= 400) as satisfied,
+        count(*) filter (where closed) as closed
+      from conversations join conversation_scores using (client_id, conversation_id)
+      group by 1, 2, 3, 4, 5, 6)
+    select coalesce(c.day, r.day)::text as day, c.n as counted, r.n as stored
+    from counted c
+    full join (select * from csat_rollups where n <> 0) r
+      using (client_id, day, api_account_id, channel, language, agent_version)
+    where (c.n, c.total, c.squares, c.satisfied, c.closed) is distinct from (r.n, r.total, r.squares, r.satisfied, r.closed)`;
+  return [...stray, ...rows].map((row) => `scores: ${JSON.stringify(row)}`);
 }
 
 async function compareMessages(sql: postgres.Sql): Promise<string[]> {

@@ -1,7 +1,9 @@
 /** Requests that another client tries on each endpoint file. `tests/runtime/tenants.test.ts` sends them and requires every file. */
 import { PASSWORD } from "./accounts.ts";
 import { AGENT_CASES } from "./agent-cases.ts";
+import { TOLD_CASES } from "./told-cases.ts";
 import { ALERT_CASES } from "./alert-tenant-cases.ts";
+import { REPORT_TARGET_CASES } from "./report-target-cases.ts";
 import { COMPANY_CASES } from "./company-cases.ts";
 import { MODEL_CASES } from "./model-tenant-cases.ts";
 import { RUNNER_CASES } from "./runner-tenant-cases.ts";
@@ -110,6 +112,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
     ["GET /api/conversations/{conversation}", 404],
     ["PATCH /api/conversations/{conversation}", 404, { tags: ["stolen"] }],
   ],
+  "conversations/[id]/lead": [["PATCH /api/conversations/{conversation}/lead", 404, { state: "won" }]],
   "conversations/[id]/reading": [["PATCH /api/conversations/{conversation}/reading", 404, { outcome: "lost" }]],
   "conversations/export.csv": [
     ["GET /api/conversations/export.csv?account={apiAccount}", 200],
@@ -129,7 +132,9 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
     ["GET /api/exports", 200],
     ["POST /api/exports", 201, {}],
   ],
+  ...{ ...TOLD_CASES, ...REPORT_TARGET_CASES },
   "topics/[key]": [["PATCH /api/topics/price", 404, { hidden: true }]],
+  "findings/changes": [["GET /api/findings/changes", 200]],
   "findings/[id]": [["PATCH /api/findings/dead_end:all", 200, { status: "dismissed" }]],
   "intents/[id]": [
     ["PATCH /api/intents/{intent}", 404, { ...MINE, add: ["mine"] }],
@@ -202,7 +207,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "sessions/[id]": [["DELETE /api/sessions/{session}", 404]],
   "sessions/index": [["GET /api/sessions", 200]],
   signup: [],
-  status: [],
+  ...{ status: [], "status.svg": [] },
   ...SUPPORT_CASES,
   ...VOICE_CASES,
   "test/clock": [],
@@ -224,6 +229,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "users/index": [["GET /api/users", 200]],
   "telemetry-sources": [["GET /api/telemetry-sources", 200]],
   "v1/conversations.csv": [["GET /api/v1/conversations.csv?account={apiAccount}", 200]],
+  "v1/people/[user]": [[`GET /api/v1/people/${SECRET}`, 404]],
   "v1/conversations/[id]": [
     ["GET /api/v1/conversations/{conversation}", 404],
     [`GET /api/v1/conversations/external:${SECRET}?account={apiAccount}`, 404],

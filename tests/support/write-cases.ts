@@ -1,5 +1,6 @@
 /** A valid request for every endpoint by which a signed-in user changes something. `write-access.test.ts` requires every endpoint. */
 
+import { REPORT_TARGET_WRITES } from "./report-target-cases.ts";
 import { PASSWORD } from "./accounts.ts";
 import { CLOSED_URL } from "./closed-url.ts";
 import { COMPANY_SETTINGS } from "./company-cases.ts";
@@ -8,7 +9,7 @@ import { NEW_PASSKEY } from "./second-factor-cases.ts";
 /** One white pixel. */
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
 
-type WriteCase = {
+export type WriteCase = {
   path: string;
   body?: object;
   /** An import's status that the request needs. */
@@ -34,6 +35,7 @@ const FINDING = "/api/findings/dead_end:all";
 
 /** By method and file; several requests where an endpoint makes several kinds of changes. `{name}` is an id of the workspace. */
 export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
+  ...REPORT_TARGET_WRITES,
   "DELETE agent/threads/[id]/index": [{ path: "/api/agent/threads/{agentThread}" }],
   "DELETE alerts/[id]/index": [{ path: "/api/alerts/{alert}" }],
   "DELETE api-keys/[id]/index": [{ path: KEY }],
@@ -44,6 +46,7 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
   "DELETE exports/[id]/index": [{ path: "/api/exports/{export}" }],
   "DELETE intents/[id]": [{ path: "/api/intents/{intent}" }],
   "DELETE invitations/[id]": [{ path: "/api/invitations/{invitation}" }],
+  "DELETE reading/[id]": [{ path: "/api/reading/{conversation}" }],
   "DELETE profile/email/index": [{ path: "/api/profile/email" }],
   "DELETE profile/passkeys/[id]": [{ path: PASSKEY, body: { password: PASSWORD } }],
   "DELETE profile/second-factor/app/index": [{ path: `${SECOND_FACTOR}/app`, body: { password: PASSWORD } }],
@@ -71,6 +74,7 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
   "PATCH api-keys/[id]/index": [{ path: KEY, body: { name: "Renamed" } }],
   "PATCH billing/overage": [{ path: "/api/billing/overage", body: { mode: "hold" } }],
   "PATCH channels/[channel]/[accountId]/index": [{ path: CHANNEL, body: { settings: { sessionHours: 12 } } }],
+  "PATCH conversations/[id]/lead": [{ path: `${CONVERSATION}/lead`, body: { state: "contacted" } }],
   "PATCH conversations/[id]/reading": [{ path: `${CONVERSATION}/reading`, body: { outcome: "lost" } }],
   "PATCH conversations/[id]/index": [
     { path: CONVERSATION, body: { tags: ["checked"] } },
@@ -116,6 +120,7 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
   "POST billing/portal": [{ path: "/api/billing/portal" }],
   "POST billing/resume": [{ path: "/api/billing/resume" }],
   "POST conversations/[id]/comments": [{ path: `${CONVERSATION}/comments`, body: { text: "Look at this" } }],
+  "POST reading/[id]": [{ path: "/api/reading/{conversation}", body: { outcome: "lost" } }],
   "POST conversations/tags": [{ path: "/api/conversations/tags", body: { ids: ["{conversation}"], add: ["many"] } }],
   "POST exports/index": [{ path: "/api/exports" }],
   "POST exports/[id]/link": [{ path: "/api/exports/{export}/link" }],
@@ -190,6 +195,7 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
     },
   ],
   "PATCH findings/[id]": [{ path: FINDING, body: { status: "dismissed" } }],
+  "PATCH properties/[name]": [{ path: "/api/properties/plan", body: { tracked: false } }],
   "PATCH topics/[key]": [{ path: "/api/topics/price", body: { hidden: true } }],
   "POST conversations/[id]/second-opinion": [{ path: `${CONVERSATION}/second-opinion` }],
   "POST conversations/[id]/suggested-reply": [{ path: `${CONVERSATION}/suggested-reply` }],
@@ -267,6 +273,7 @@ export const READ_ONLY_MAY: readonly string[] = [
   "POST exports/index",
   "POST retention/preview",
   "DELETE webhooks/[id]/index",
+  "DELETE sources/targets/[id]/index",
   "DELETE workspace",
   "PUT workspace/second-factor",
   "DELETE workspace/company-sign-in/index",

@@ -2,6 +2,7 @@
 import { getCollection } from "astro:content";
 import type { CollectionEntry } from "astro:content";
 import { DOC_GROUPS } from "#src/domain/content/docs.contract.ts";
+import { TAGS } from "#src/domain/api/operation.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
 
@@ -41,9 +42,13 @@ const GENERATED: readonly DocLink[] = [
     label: "API reference",
     description: API_DESCRIPTION,
     href: paths.apiReference,
-    group: "Send conversations",
-    order: 2,
+    group: "API",
+    order: 0,
   },
+  ...TAGS.map(({ name, title, description }, at) => ({
+    ...{ title, label: title, description },
+    ...{ href: paths.apiTag(name), group: "API" as const, order: at + 1 },
+  })),
   {
     title: "Every measure, defined",
     label: "Measures",

@@ -47,7 +47,12 @@ export function ReportSheet({ sheet, level }: ReportSheetProps) {
           </div>
         </header>
         <SheetSection level={level} heading={sheet.figures.heading} aside={sheet.figures.versus}>
-          <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-sm border border-rule bg-rule @md:grid-cols-3">
+          <dl
+            className={classNames(
+              "grid grid-cols-2 gap-px overflow-hidden rounded-sm border border-rule bg-white",
+              sheet.figures.cells.length > 6 ? "@md:grid-cols-4" : "@md:grid-cols-3",
+            )}
+          >
             {sheet.figures.cells.map((cell) => (
               <Cell key={cell.id} cell={cell} />
             ))}
@@ -97,7 +102,7 @@ const TONES = { good: "font-semibold text-up-ink", bad: "font-semibold text-drop
 
 function Cell({ cell: { label, display, changeDisplay, tone, n } }: { cell: SheetCell }) {
   return (
-    <div className="grid min-w-0 content-start bg-white px-3 py-2.5">
+    <div className="grid min-w-0 content-start px-3 py-2.5 outline outline-rule">
       <dt className="flex flex-wrap justify-between gap-x-2 text-xs text-soft">
         {label} <span className="tabular text-2xs text-faint">{n}</span>
       </dt>

@@ -1,5 +1,5 @@
 /** Named ranges, in display order. */
-export const RANGE_PRESETS = ["today", "7d", "30d", "90d", "month"] as const;
+export const RANGE_PRESETS = ["today", "7d", "30d", "90d", "12m", "month"] as const;
 export type RangePreset = (typeof RANGE_PRESETS)[number];
 
 /** A named range, or two days (YYYY-MM-DD, inclusive) in the client's time zone. */
@@ -10,6 +10,7 @@ export const RANGE_LABELS: Record<RangePreset, string> = {
   "7d": "Last 7 days",
   "30d": "Last 30 days",
   "90d": "Last 90 days",
+  "12m": "Last 12 months",
   month: "Month to date",
 };
 

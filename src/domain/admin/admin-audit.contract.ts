@@ -7,6 +7,7 @@ import { pagingSchema } from "../shared/paging.contract.ts";
 export const adminAuditQuerySchema = pagingSchema.extend({
   cursor: idSchema.optional(),
   clientId: idSchema.optional(),
+  q: z.string().trim().max(200).optional(),
 });
 export const adminAuditEntrySchema = auditEntrySchema.omit({ actor: true }).extend({
   administrator: z.object({ id: idSchema.nullable(), name: z.string() }),

@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { dropOffReasonSchema, languageSchema, sentimentSchema } from "../analysis/analysis.contract.ts";
 import { conversationItemSchema } from "../conversations/conversations.contract.ts";
+import { leadStateSchema } from "../conversations/lead.contract.ts";
 import { areDaysInOrder, daySchema, DAYS_OUT_OF_ORDER, dropStageSchema } from "../metrics/metrics.contract.ts";
+import { SOURCE_BREAKDOWNS } from "../sources/source-metrics.contract.ts";
+import { sourceKindSchema } from "../sources/sources.contract.ts";
 import { modelSourceSchema } from "../language-model/language-model.contract.ts";
+import { amountSchema } from "../money/money.contract.ts";
 import { idSchema } from "../shared/ids.ts";
 import { isStorableText } from "../shared/text.ts";
+import { MONEY_MEASURES } from "./money-measures.ts";
 import { ASKED_OUTCOMES, COUNTED_OUTCOMES, OUTCOME_RATES } from "./outcomes.ts";
+import { SUBJECTS } from "./subjects.ts";
 
 /** Longest question, in characters. */
 export const MAX_QUESTION = 2_000;
@@ -20,7 +26,7 @@ const KINDS = [
   "top",
   "list",
   "why",
-  "findings",
+  ...SUBJECTS,
   "definition",
   "help",
 ] as const;
@@ -28,7 +34,7 @@ const kindSchema = z.enum(KINDS);
 export type Kind = z.infer<typeof kindSchema>;
 
 export const MEASURES = [
-  "conversations",
+  ...(["conversations", "people"] as const),
   "messages",
   "conversions",
   "conversionRate",
@@ -41,9 +47,11 @@ export const MEASURES = [
   "p90FirstResponse",
   "p99FirstResponse",
   "sentiment",
+  "turnedNegative",
+  "turnedNegativeRate",
   "depth",
   "duration",
-  "quality",
+  ...(["quality", "csat"] as const),
   "reached",
   "tokens",
   "cost",
@@ -51,6 +59,7 @@ export const MEASURES = [
   "costPerConversion",
   ...COUNTED_OUTCOMES,
   ...OUTCOME_RATES,
+  ...MONEY_MEASURES,
 ] as const;
 const measureSchema = z.enum(MEASURES);
 export type Measure = z.infer<typeof measureSchema>;
@@ -64,6 +73,8 @@ export const BREAKDOWNS = [
   "stage",
   "reason",
   "step",
+  "intent",
+  ...SOURCE_BREAKDOWNS,
   "day",
   "week",
   "month",
@@ -90,6 +101,8 @@ const readingFiltersSchema = z.strictObject({
   sentiment: sentimentSchema.optional(),
   intent: z.string().max(100).optional().describe("One of the engine's intents, or the ID of a custom intent."),
   tag: z.string().max(60).optional(),
+  lead: leadStateSchema.optional().describe("Lost with contact details, by what the team did about it."),
+  sourceKind: sourceKindSchema.optional().describe("What brought the person: an ad, a post, a link …"),
   q: z.string().max(200).optional(),
 });
 export type ReadingFilters = z.infer<typeof readingFiltersSchema>;
@@ -150,13 +163,18 @@ export const askSchema = z
 export type Ask = z.output<typeof askSchema>;
 
 const number = z.number().nullable();
-const unitSchema = z.enum(["count", "share", "duration", "score", "points", "usd"]);
+const unitSchema = z.enum(["count", "share", "duration", "score", "points", "rating", "usd", "money"]);
 export type AgentUnit = z.infer<typeof unitSchema>;
 
 const figureSchema = z.object({
   measure: measureSchema,
   unit: unitSchema,
-  value: number.describe("As the metrics API has it: shares 0–1, times in milliseconds."),
+  value: number.describe(
+    "As the metrics API has it: shares 0–1, times in milliseconds; money in the currency's units.",
+  ),
+  currency: z.string().optional().describe("Of `money`."),
+  others: z.array(amountSchema).optional().describe("Of `money`: sales in other currencies, which are not added."),
+  estimated: z.literal(true).optional().describe("Of `people`: there are too many to count exactly."),
   n: z.number().int(),
   k: z.number().int().nullable(),
   low: number,
@@ -182,6 +200,7 @@ const tableRowSchema = z.object({
   n: z.number().int(),
   low: number,
   high: number,
+  currency: z.string().optional().describe("Of `money`."),
   few: z.boolean().optional().describe("Fewer than 30: too few to rank."),
 });
 export type AgentRow = z.infer<typeof tableRowSchema>;
@@ -260,40 +279,3 @@ export const agentValuesSchema = z.object({
   tags: z.array(z.string()),
   topics: z.array(z.string()),
 });
-
-/** GET /api/agent/threads */
-export const threadsSchema = z.object({
-  threads: z.array(z.object({ id: idSchema, title: z.string(), shared: z.boolean(), updatedAt: z.iso.datetime() })),
-});
-
-/** GET /api/agent/threads/{id} */
-export const threadDetailSchema = threadsSchema.shape.threads.element.extend({
-  own: z.boolean().describe("Whether it is the viewer's; those of others are read-only."),
-  messages: z.array(
-    z.object({
-      id: idSchema,
-      question: z.string().nullable().describe("Null for a changed reading."),
-      answer: answerSchema,
-      thumbs: z.enum(["up", "down"]).nullable(),
-      askedAt: z.iso.datetime(),
-    }),
-  ),
-});
-export type ThreadDetail = z.infer<typeof threadDetailSchema>;
-
-/** PATCH /api/agent/threads/{id} */
-export const threadPatchSchema = z.object({
-  title: z.string().trim().min(1, "Enter a title").max(120).refine(isStorableText).optional(),
-  shared: z.boolean().optional(),
-});
-export type ThreadPatch = z.output<typeof threadPatchSchema>;
-
-/** GET /api/agent/threads/{id}/export */
-export const threadExportQuerySchema = z.object({ format: z.enum(["md", "json"]).default("md") });
-
-/** POST /api/agent/messages/{id}/feedback */
-export const feedbackSchema = z.object({
-  thumbs: z.enum(["up", "down"]),
-  comment: z.string().trim().max(500).refine(isStorableText).optional(),
-});
-export type AgentFeedback = z.output<typeof feedbackSchema>;

@@ -1,5 +1,6 @@
 import { STAGES } from "../analysis/analysis.contract.ts";
 import { previousPeriod, resolvePreset } from "../metrics/period.ts";
+import { SOURCE_KINDS } from "../sources/sources.contract.ts";
 import { BREAKDOWNS, FILTER_SLOTS, MEASURES } from "./agent.contract.ts";
 import type { Breakdown, Chip, FilterSlot, Reading } from "./agent.contract.ts";
 import type { AnswerFormat } from "./format-answer.ts";
@@ -105,6 +106,8 @@ function listValues(slot: FilterSlot, values: AgentValues): string[] {
       return values.intents.map(({ value }) => value);
     case "stage":
       return [...STAGES];
+    case "sourceKind":
+      return [...SOURCE_KINDS];
     case "sentiment":
       return ["negative", "neutral", "positive"];
     case "outcome":

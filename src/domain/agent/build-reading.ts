@@ -8,9 +8,12 @@ import type { Doubt } from "./check-found.ts";
 import { addOutcome, chooseMeasure } from "./choose-measure.ts";
 import { findUnused } from "./find-unused.ts";
 import type { Collected } from "./collect-spans.ts";
+import { isSourceBreakdown } from "./source-breakdowns.ts";
 import { getCountedOutcome, isOutcomeMeasure } from "./outcomes.ts";
 import type { AskedOutcome } from "./outcomes.ts";
 import type { PeriodSpan } from "./periods/join-ranges.ts";
+import { findSubject, findWholeUnit, hasMeasure, hasSubjectRows, isNothingElse } from "./read-subject.ts";
+import { isSubject } from "./subjects.ts";
 
 /** The slots that a question itself fills; undefined where it says nothing. */
 export type Slots = {
@@ -41,7 +44,7 @@ export function buildSlots(
 ): Slots | Doubt {
   const doubt = findDoubt(found, periods, { today, isFirst: previous === null });
   if (doubt !== null) return doubt;
-  if (found.marks.has("where") || found.marks.has("explain") || found.kinds.has("why")) askForDropOffs(found);
+  if (isWhereLeft(found) || found.marks.has("explain") || found.kinds.has("why")) askForDropOffs(found);
   const filters: ReadingFilters = {};
   const values = listDistinct(found.values);
   const compared = findComparedValues(values);
@@ -51,6 +54,7 @@ export function buildSlots(
   if (typeof measure === "object") return measure;
   const days = choosePeriods(found, periods, today);
   if ("reason" in days) return days;
+  const whole = findWholeUnit(found, days.period === undefined, today);
   const dimension = found.dimensions.find(({ marked }) => marked) ?? found.dimensions[0];
   const others = new Set(found.dimensions.map(({ by }) => by));
   if (others.size > 1) return { reason: "ambiguous", words: [...others] };
@@ -59,7 +63,7 @@ export function buildSlots(
     measure: measure ?? found.implied ?? undefined,
     filters,
     breakdown: dimension?.by ?? findImpliedBreakdown(found, measure, previous),
-    period: days.period,
+    period: days.period ?? whole,
     compare: compared === null ? days.compare : { slot: compared.slot, value: compared.value },
     comparesPrevious: compared === null && days.comparesPrevious,
     top: found.top ?? undefined,
@@ -77,6 +81,11 @@ export function buildSlots(
   if (found.marks.has("share") && slots.measure === "conversations" && dimension === undefined) turnIntoShares(slots);
   if (slots.kind === undefined && found.isPeak) slots.kind = "top";
   return findUnused(found, slots) ?? slots;
+}
+
+/** "Where do we lose people", not "where do lost people come from". */
+function isWhereLeft({ marks }: Collected): boolean {
+  return marks.has("where") && !marks.has("origin");
 }
 
 /** "Where do we lose people" and "why": stages and reasons are known of drop-offs. */
@@ -101,12 +110,13 @@ function findImpliedBreakdown(
   const { marks, outcomes, order, top, hasTop } = found;
   const isDropOff =
     measure === "dropOffs" || measure === "dropOffRate" || outcomes.some(({ outcome }) => outcome === "dropped");
+  if (marks.has("where") && marks.has("origin")) return "source";
   if (marks.has("where") && isDropOff) return "stage";
   const isRanking = (order !== null || hasTop || top !== null) && measure === undefined && outcomes.length === 0;
   return isRanking && !found.kinds.has("list") ? (previous?.breakdown ?? undefined) : undefined;
 }
 
-/** "Where do conversions come from": a place that nothing here is about. */
+/** "Where are conversions": a place that nothing here is about. */
 function isWhereLost({ marks, dimensions }: Collected, { breakdown }: Slots): boolean {
   return marks.has("where") && dimensions.length === 0 && breakdown === undefined;
 }
@@ -129,7 +139,7 @@ export function completeSlots(slots: Slots, today: string): { reading: Reading; 
       ? { reason: "too_vague", words: [] }
       : { reading: toReading({ ...slots, kind, measure }, null), assumed: false };
   }
-  if (measure === undefined && kind !== "list" && kind !== "findings" && kind !== "why") return describeVague(slots);
+  if (measure === undefined && kind !== "list" && !isSubject(kind) && kind !== "why") return describeVague(slots);
   if (measure === "reached" && filters.stage === undefined && slots.breakdown === undefined) slots.breakdown = "stage";
   if (kind === undefined || kind === "comparison") {
     if (compare !== undefined && compare !== null) kind = "comparison";
@@ -153,10 +163,10 @@ function getDefaultMeasure({ kind, filters, breakdown, order }: Slots): Measure 
   if (breakdown === "stage" || (filters.stage !== undefined && kind === undefined)) return "reached";
   // Best by which figure?
   if (order === "best" || order === "worst") return undefined;
-  if (breakdown !== undefined && kind !== undefined) return "conversations";
+  if (breakdown !== undefined && (kind !== undefined || isSourceBreakdown(breakdown))) return "conversations";
   if (kind === "why") return "dropOffs";
-  const counted = filters.sentiment ?? filters.intent ?? filters.tag ?? filters.q ?? filters.outcome;
-  return counted !== undefined && kind !== "list" && kind !== "findings" ? "conversations" : undefined;
+  const counted = filters.sentiment ?? filters.intent ?? filters.tag ?? filters.lead ?? filters.q ?? filters.outcome;
+  return counted !== undefined && kind !== "list" && !isSubject(kind) ? "conversations" : undefined;
 }
 
 /** A reading with every slot; unused ones are null. */
@@ -164,12 +174,12 @@ export function toReading(slots: Omit<Slots, "comparesPrevious">, period: Period
   const { kind, measure, filters, breakdown, compare, top, order, counted } = slots;
   return readingSchema.parse({
     kind: kind ?? "figure",
-    measure: kind === "findings" || kind === "help" || kind === "list" ? null : (measure ?? null),
+    measure: hasMeasure(kind, measure) ? (measure ?? null) : null,
     filters,
     breakdown: breakdown ?? null,
     period,
     compare: kind === "comparison" ? (compare ?? null) : null,
-    top: kind === "top" || kind === "list" || kind === "findings" ? (top ?? null) : null,
+    top: kind === "top" || kind === "list" || hasSubjectRows(kind) ? (top ?? null) : null,
     order: kind === "top" ? order : null,
     ...(counted === true && measure === "reached" && { counted }),
   });
@@ -184,7 +194,7 @@ export function chooseGrain(breakdown: Breakdown | undefined | null, { from, to 
 }
 
 /** Filters that conversations are shown by: "show angry customers". */
-const LISTED: readonly FilterSlot[] = ["sentiment", "intent", "tag", "q", "reason", "outcome"];
+const LISTED: readonly FilterSlot[] = ["sentiment", "intent", "tag", "lead", "q", "reason", "outcome"];
 
 /** The outcome of the conversations that a measure counts. */
 function getListedOutcome(measure: Measure | undefined): AskedOutcome | undefined {
@@ -234,7 +244,8 @@ function chooseKind(found: Collected, slots: Slots): Kind | undefined {
     slots.measure !== undefined
   )
     return "definition";
-  if (kinds.has("findings")) return "findings";
+  const subject = findSubject(kinds);
+  if (subject !== undefined && (subject !== "summary" || isNothingElse(found, slots))) return subject;
   const ofConversations = slots.measure === undefined || slots.measure === "conversations";
   // "List the handoffs of last week", "show the last 5 drop-offs".
   const isListOfOutcome = kinds.has("list") || (marks.has("show") && found.top !== null);
@@ -242,6 +253,7 @@ function chooseKind(found: Collected, slots: Slots): Kind | undefined {
   if (isListOfOutcome && hasOutcome && slots.breakdown === undefined && !marks.has("count")) return "list";
   const isListed =
     kinds.has("list") ||
+    slots.filters.lead !== undefined ||
     (marks.has("show") && slots.measure === "conversations") ||
     (marks.has("show") && found.outcomes.length > 0) ||
     (marks.has("show") && slots.measure === undefined && LISTED.some((slot) => slot in slots.filters));

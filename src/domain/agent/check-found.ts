@@ -5,6 +5,7 @@ import type { DoubtReason, FilterSlot, Measure } from "./agent.contract.ts";
 import type { Collected } from "./collect-spans.ts";
 import { getCalendarPeriod } from "./periods/calendar.ts";
 import type { PeriodSpan } from "./periods/join-ranges.ts";
+import { findSubject } from "./read-subject.ts";
 
 /** Why a question has no answer yet: the words that were not understood, and what would help. */
 export type Doubt = {
@@ -55,7 +56,7 @@ function isAboutUs(found: Collected, periods: readonly PeriodSpan[]): boolean {
   const { measures, outcomes, values, dimensions, kinds, marks } = found;
   return (
     measures.length + outcomes.length + values.length + dimensions.length + periods.length > 0 ||
-    kinds.has("findings") ||
+    findSubject(kinds) !== undefined ||
     marks.has("people") ||
     marks.has("own") ||
     marks.has("compare")

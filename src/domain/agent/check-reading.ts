@@ -1,9 +1,11 @@
 import type { Breakdown, FilterSlot, Measure, Reading } from "./agent.contract.ts";
 import type { Doubt } from "./check-found.ts";
+import { isSourceBreakdown } from "./source-breakdowns.ts";
 import { COUNTED_OUTCOMES, OUTCOME_RATES } from "./outcomes.ts";
+import { isSubject } from "./subjects.ts";
 
 /** Filters of every metric. Others narrow down conversations, of which only these can be counted. */
-const METRIC_SLOTS: readonly FilterSlot[] = ["account", "channel", "language", "version"];
+const METRIC_SLOTS: readonly FilterSlot[] = ["account", "channel", "language", "version", "sourceKind"];
 const COUNTED: readonly Measure[] = [
   "conversations",
   "conversions",
@@ -14,10 +16,23 @@ const COUNTED: readonly Measure[] = [
   ...COUNTED_OUTCOMES,
   ...OUTCOME_RATES,
 ];
+/** What is known of each source. */
+const BY_SOURCE: readonly Measure[] = [
+  ...(["conversations", "people"] as const),
+  "conversions",
+  "conversionRate",
+  "sold",
+  "lost",
+  "lostRate",
+  "waiting",
+  "revenue",
+];
 const BY_PERIOD: readonly Breakdown[] = ["day", "week", "month"];
 const BY_VALUE: readonly Breakdown[] = ["channel", "language", "version", "account"];
-/** No metric is split by model; conversations that can be counted are. */
-const isSplitByCount = (measure: Measure, breakdown: Breakdown) => breakdown === "model" && COUNTED.includes(measure);
+/** No metric is split by these; conversations that can be counted are. */
+const BY_COUNT: readonly Breakdown[] = ["model", "intent"];
+const isSplitByCount = (measure: Measure, breakdown: Breakdown) =>
+  BY_COUNT.includes(breakdown) && COUNTED.includes(measure);
 /** What is known of each hour and weekday. */
 const BY_HOUR: readonly Measure[] = ["conversations"];
 const BY_WEEKDAY: readonly Measure[] = [
@@ -33,7 +48,7 @@ const BY_WEEKDAY: readonly Measure[] = [
 /** Why the product has no figure for a reading; null if it has one. */
 export function checkReading(reading: Reading): Doubt | null {
   const { kind, measure, filters, breakdown } = reading;
-  if (kind === "list" || kind === "findings" || kind === "help" || kind === "definition") return null;
+  if (kind === "list" || isSubject(kind) || kind === "help" || kind === "definition") return null;
   const extra = listExtraFilters(reading);
   const [first] = extra;
   if (kind === "why") return first === undefined ? null : lackFilters(measure ?? "dropOffs", reading, "dropOffs");
@@ -51,9 +66,12 @@ export function checkReading(reading: Reading): Doubt | null {
   const canCount =
     COUNTED.includes(measure) &&
     filters.outcome === undefined &&
-    (breakdown === null || breakdown === "model" || BY_VALUE.includes(breakdown) || BY_PERIOD.includes(breakdown));
+    (breakdown === null || [...BY_COUNT, ...BY_VALUE, ...BY_PERIOD].includes(breakdown));
   const isOpen = measure === "conversations";
-  return canCount || (isOpen && breakdown === null) ? null : lackFilters(measure, reading, "conversations");
+  const isGrouped = breakdown === "hour" && filters.q === undefined;
+  return canCount || (isOpen && (breakdown === null || isGrouped))
+    ? null
+    : lackFilters(measure, reading, "conversations");
 }
 
 /** The filters that the metrics don't have; a stage or a reason is part of some measures. */
@@ -83,11 +101,14 @@ const FILTER_NAMES = [
   "sentiment",
   "intent",
   "tag",
+  "lead",
+  "sourceKind",
   "q",
 ] as const;
 
 function canSplit(measure: Measure, breakdown: Breakdown): boolean {
   if (BY_VALUE.includes(breakdown) || BY_PERIOD.includes(breakdown) || isSplitByCount(measure, breakdown)) return true;
+  if (isSourceBreakdown(breakdown)) return BY_SOURCE.includes(measure);
   if (breakdown === "hour") return BY_HOUR.includes(measure);
   if (breakdown === "weekday") return BY_WEEKDAY.includes(measure);
   if (breakdown === "stage") return measure === "reached" || measure === "dropOffs" || measure === "conversations";

@@ -96,6 +96,7 @@ const GRAMMAR_ORDER = [
   "and",
   "not",
   "where",
+  "origin",
   "which",
   "people",
   "level",
@@ -119,7 +120,12 @@ function chooseGrammar(spans: readonly Span[], index: number, meanings: readonly
   const direction = find("direction") ?? find("comparative");
   if (order !== undefined && direction !== undefined) {
     const compares = spans.some((span) => span.meanings.some(({ is }) => is === "compare"));
-    const ranks = spans.some((span) => span.meanings.some(({ is }) => is === "dimension" || is === "top"));
+    const ranks = spans.some((span) =>
+      span.meanings.some(
+        (other) =>
+          other.is === "dimension" || other.is === "top" || (other.is === "value" && other.slot === "sourceKind"),
+      ),
+    );
     if (ranks && !compares) return order;
     return compares ? direction : (find("filler") ?? direction);
   }

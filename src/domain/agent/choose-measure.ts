@@ -19,10 +19,16 @@ export function chooseMeasure(found: Collected): Measure | undefined | Doubt {
   if (measure === "messages" && author !== undefined)
     return { reason: "no_such_measure", words: [author], nearest: "messages" };
   if (measure === undefined && found.marks.has("people") && isOnlyPeople(found)) {
-    return { reason: "no_such_measure", words: [found.words.get("people") ?? ""], nearest: "conversations" };
+    const word = found.words.get("people") ?? "";
+    return WITHOUT_CHAT.has(word.toLowerCase())
+      ? { reason: "no_such_measure", words: [word], nearest: "people" }
+      : "people";
   }
   return measure;
 }
+
+/** Words for people who may not have written. */
+const WITHOUT_CHAT: ReadonlySet<string> = new Set(["visitor", "visitors", "visitante", "visitantes", "lead", "leads"]);
 
 /** "How many conversion(s)" is a count, "what percentage of drop-offs" a share. */
 function adaptToQuestion(measure: Measure, { marks, measures, values }: Collected): Measure {
@@ -38,6 +44,7 @@ const AS_SHARE: Partial<Record<Measure, Measure>> = {
   dropOffs: "dropOffRate",
   lost: "lostRate",
   served: "servedRate",
+  turnedNegative: "turnedNegativeRate",
 };
 const AS_COUNT: Partial<Record<Measure, Measure>> = {
   conversionRate: "conversions",

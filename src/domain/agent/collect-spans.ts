@@ -1,6 +1,7 @@
 import { chooseMeaning } from "./choose-meaning.ts";
 import { joinMeasures } from "./join-measures.ts";
 import type { Breakdown, DoubtReason, FilterSlot, Measure, Order } from "./agent.contract.ts";
+import type { Meaning } from "./dictionary.ts";
 import type { Span } from "./match-phrases.ts";
 import type { Token } from "./tokens.ts";
 import {
@@ -20,6 +21,7 @@ import {
   SLOT_OF,
 } from "./span-context.ts";
 import type { AskedOutcome } from "./outcomes.ts";
+import type { Subject } from "./subjects.ts";
 
 /** What the phrases of a question say, before they become slots. Positions are word positions. */
 export type Collected = {
@@ -30,7 +32,7 @@ export type Collected = {
   outcomes: { outcome: AskedOutcome; measure: Measure | null; at: number }[];
   values: { slot: FilterSlot; value: string; at: number }[];
   dimensions: { by: Breakdown; at: number; marked: boolean; word: string }[];
-  kinds: Set<"list" | "why" | "findings" | "help" | "trend">;
+  kinds: Set<"list" | "why" | "help" | "trend" | Subject>;
   definition: "strong" | "weak" | null;
   order: Order | null;
   top: number | null;
@@ -106,6 +108,7 @@ function addSpan(found: Collected, spans: readonly Span[], index: number, tokens
       found.outcomes.push({ outcome: meaning.outcome, measure: meaning.measure, at });
       return;
     case "value":
+      if (meaning.slot === "sourceKind") addSourceBreakdown(found, spans, index);
       if (meaning.known) found.values.push({ slot: meaning.slot, value: meaning.value, at });
       else found.unknownValues.push({ word: span.raw, slot: meaning.slot, value: meaning.value });
       return;
@@ -197,8 +200,7 @@ function addDimension(
   const beside = [isLetter(before) && !isCapital(before) ? undefined : before, findNeighbor(spans, index, 1)];
   // The noun of a value, as in "WhatsApp channel": no breakdown.
   const namesValue =
-    slot !== undefined &&
-    beside.some((span) => span?.meanings.some((meaning) => meaning.is === "value" && meaning.slot === slot) === true);
+    slot !== undefined && beside.some((span) => span?.meanings.some((meaning) => isValueOf(meaning, slot)) === true);
   if (namesValue && !isAfter(spans, index, "by")) return;
   const marked = alone || isAfter(spans, index, "by") || isAfter(spans, index, "which") || isAfter(spans, index, "top");
   // "In the week after" names a time, no breakdown.
@@ -208,6 +210,17 @@ function addDimension(
     return;
   }
   found.dimensions.push({ by, at, marked, word: spans[index]?.raw ?? "" });
+}
+
+function isValueOf(meaning: Meaning, slot: FilterSlot): boolean {
+  return (meaning.is === "value" && meaning.slot === slot) || (meaning.is === "intent" && slot === "intent");
+}
+
+/** "Which ad", "by ad": each of them; "from ads" only filters. */
+function addSourceBreakdown(found: Collected, spans: readonly Span[], index: number): void {
+  const { start = 0, raw = "" } = spans[index] ?? {};
+  if ((["which", "by", "top"] as const).some((mark) => isAfter(spans, index, mark)))
+    found.dimensions.push({ by: "source", at: start, marked: true, word: raw });
 }
 
 function addUnknown(found: Collected, spans: readonly Span[], index: number): void {

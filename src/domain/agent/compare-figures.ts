@@ -1,10 +1,13 @@
 import { compareFigures as compareMetrics } from "../metrics/change.ts";
-import type { ComparedId } from "../metrics/change.ts";
-import type { OverviewFigures } from "../metrics/metrics.contract.ts";
+import type { ComparedId, Comparison } from "../metrics/change.ts";
+import { compareCsat } from "../metrics/csat.ts";
+import type { OverviewMetrics } from "../metrics/metrics.contract.ts";
 import { compareProportions } from "../statistics/proportions.ts";
 import type { AgentFigure, Measure } from "./agent.contract.ts";
 import type { PickedFigure } from "./pick-figure.ts";
 
+/** What figures are taken from. */
+export type Measures = Pick<OverviewMetrics, "figures" | "csat">;
 type Compared = NonNullable<AgentFigure["compare"]>;
 
 /** Below this many on either side no difference counts as proven. */
@@ -27,7 +30,7 @@ const METRIC_IDS: Partial<Record<Measure, ComparedId>> = {
 export function compareAgentFigures(
   measure: Measure,
   { now, before }: { now: PickedFigure; before: PickedFigure },
-  figures?: { now: OverviewFigures; before: OverviewFigures },
+  metrics?: { now: Measures; before: Measures },
 ): Compared {
   const plain = { value: before.value, n: before.n, low: null, high: null, significant: false };
   if (now.unit === "share") {
@@ -42,19 +45,24 @@ export function compareAgentFigures(
     );
     return { ...plain, change: difference, changeUnit: "points", low, high, significant: significant && isEnough };
   }
-  const id = METRIC_IDS[measure];
-  const change = id === undefined || figures === undefined ? null : compareMetrics(id, figures);
+  const change = metrics === undefined ? null : compareMeasure(measure, metrics);
   if (change === null || change === "too_few_before") return { ...plain, ...computePlainChange(now, before) };
   const isEnough = now.n >= MIN_CONVERSATIONS && before.n >= MIN_CONVERSATIONS;
   const { value, unit, low, high, verdict } = change;
   return { ...plain, change: value, changeUnit: unit, low, high, significant: verdict === "changed" && isEnough };
 }
 
+function compareMeasure(measure: Measure, { now, before }: { now: Measures; before: Measures }): Comparison {
+  if (measure === "csat") return compareCsat(before.csat, now.csat);
+  const id = METRIC_IDS[measure];
+  return id === undefined ? null : compareMetrics(id, { now: now.figures, before: before.figures });
+}
+
 function computePlainChange(
   { value: now, unit }: PickedFigure,
   { value: before }: PickedFigure,
 ): Pick<Compared, "change" | "changeUnit"> {
-  if (unit === "duration" || unit === "score" || unit === "points") {
+  if (unit === "duration" || unit === "score" || unit === "points" || unit === "rating") {
     return {
       change: now === null || before === null ? null : now - before,
       changeUnit: unit === "duration" ? "duration" : "number",

@@ -2,12 +2,16 @@ import { FILTER_SLOTS } from "./agent.contract.ts";
 import type { AgentFigure, AgentRow, FoundConversations, Reading } from "./agent.contract.ts";
 import type { Period } from "../metrics/period.ts";
 import { countDaysBetween } from "../shared/time-zone.ts";
+import { composeSubject } from "./compose-subject.ts";
+import type { FoundSubject } from "./compose-subject.ts";
 import { formatFigure } from "./format-answer.ts";
 import type { AnswerFormat } from "./format-answer.ts";
 import { formatRowLabel } from "./format-row-label.ts";
 import { labelMeasure, labelValue } from "./labels.ts";
 import { isTotal } from "./join-measures.ts";
-import { MIN_RANKED } from "./rank-rows.ts";
+import { explainMoney } from "./explain-money.ts";
+import { isSourceBreakdown, UNKNOWN_KEY } from "./source-breakdowns.ts";
+import { MIN_RANKED, OTHER_KEY } from "./rank-rows.ts";
 import { getCountedOutcome, isOutcomeMeasure } from "./outcomes.ts";
 import { OUTCOME_TEXTS } from "./texts/outcomes.ts";
 import { fillText, getTexts } from "./texts/texts.ts";
@@ -20,7 +24,7 @@ export type Found = {
   rows: AgentRow[] | null;
   conversations: FoundConversations | null;
   why: { total: number; step: { text: string; n: number } | null; finding: string | null } | null;
-  findings: { title: string; perMonth: number }[] | null;
+  subject: FoundSubject | null;
 };
 
 export type TextOptions = {
@@ -33,6 +37,8 @@ export type TextOptions = {
 };
 
 const ROWS_IN_TEXT = 5;
+const HOURS = 24;
+const NIGHT = { from: 20, to: 8 } as const;
 /** Days of a breakdown's row, of which the first and the last may be cut by the period. */
 const DAYS = { day: 1, week: 7, month: 365.25 / 12 } as const;
 
@@ -57,7 +63,11 @@ function composeSentences(reading: Reading, found: Found, options: TextOptions):
         ? []
         : [`${texts.measures[reading.measure]}: ${texts.definitions[reading.measure]}`];
     case "findings":
-      return [composeFindings(found, describe(reading, options), format)];
+    case "topics":
+    case "questions":
+    case "fixes":
+    case "summary":
+      return found.subject === null ? [texts.none] : composeSubject(found.subject, describe(reading, options), format);
     case "list": {
       const total = found.conversations?.total ?? 0;
       return [
@@ -92,7 +102,8 @@ function composeFigure(reading: Reading, figure: AgentFigure, options: TextOptio
   const sentences = [
     `${labelMeasure(reading, format.language)}: ${formatFigure(figure, format)}, ${describe(reading, options)}.`,
   ];
-  if (figure.value === null) sentences.push(figure.unit === "usd" ? texts.noCost : texts.none);
+  if (figure.unit === "money") sentences.push(...explainMoney(reading, [figure], format));
+  else if (figure.value === null) sentences.push(figure.unit === "usd" ? texts.noCost : texts.none);
   else if (figure.n < MIN_RANKED && figure.unit !== "usd")
     sentences.push(fillText(texts.few, { n: format.count(figure.n) }));
   const { compare } = figure;
@@ -101,8 +112,8 @@ function composeFigure(reading: Reading, figure: AgentFigure, options: TextOptio
     "from" in reading.compare
       ? format.period(reading.compare)
       : labelValue(reading.compare.slot, reading.compare.value, format.language, options.values);
-  const value = format.value(compare.value, figure.unit);
-  const isTotal = figure.unit === "count" && figure.measure !== "depth";
+  const value = format.value(compare.value, figure.unit, figure.currency);
+  const isTotal = (figure.unit === "count" || figure.unit === "money") && figure.measure !== "depth";
   if (isTotal && "from" in reading.compare && reading.period !== null) {
     const [now, before] = [countDays(reading.period), countDays(reading.compare)];
     if (now !== before) sentences.push(fillText(texts.lengths, { now, before }));
@@ -136,7 +147,7 @@ function composeRows(reading: Reading, rows: AgentRow[], { format, values }: Tex
     return unit === "count" ? "" : ` (n = ${format.count(n)})`;
   };
   const show = (row: AgentRow) =>
-    `${formatRowLabel(row, breakdown, format)}${isTime ? ":" : ""} ${format.value(row.value, unit)}${describeRow(row)}`;
+    `${formatRowLabel(row, breakdown, format)}${isTime ? ":" : ""} ${format.value(row.value, unit, row.currency)}${describeRow(row)}`;
   const parts = {
     measure: labelMeasure(reading, format.language),
     breakdown: texts.breakdowns[breakdown],
@@ -145,21 +156,41 @@ function composeRows(reading: Reading, rows: AgentRow[], { format, values }: Tex
   };
   const mean =
     isTime && kind !== "top" && isTotal(measure) && rows.length > 1
-      ? [fillText(texts.mean, { ...parts, value: format.value((total * DAYS[breakdown]) / countDays(period), unit) })]
+      ? [
+          fillText(texts.mean, {
+            ...parts,
+            value: format.value((total * DAYS[breakdown]) / countDays(period), unit, rows[0]?.currency),
+          }),
+        ]
       : [];
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined) return [texts.none];
+  const money = unit === "money" ? explainMoney(reading, rows, format) : [];
+  if (money.length > 0 && rows.every(({ value }) => value === null)) return money;
   if (kind === "trend" || (isTime && kind !== "top" && rows.length > ROWS_IN_TEXT))
-    return [fillText(texts.trend, { ...parts, first: show(first), last: show(last) }), ...mean];
-  const shown = rows.slice(0, ROWS_IN_TEXT).map(show);
+    return [fillText(texts.trend, { ...parts, first: show(first), last: show(last) }), ...mean, ...money];
+  // How many sources are not known always stands beside those that are.
+  const unknown = rows.slice(ROWS_IN_TEXT).filter(({ key }) => key === UNKNOWN_KEY && isSourceBreakdown(breakdown));
+  const shown = [...rows.slice(0, ROWS_IN_TEXT), ...unknown].map(show);
   const rest = rows.length > ROWS_IN_TEXT ? "; …" : "";
   const sentences = [
     fillText(kind === "top" ? texts.ranked : texts.by, { ...parts, rows: shown.join("; ") + rest }),
     ...mean,
+    ...money,
+    ...(breakdown === "hour" && isWhole ? describeNight(rows, total, format) : []),
   ];
   const few = rows.filter((row) => row.few === true);
   if (few.length > 0) sentences.push(fillText(texts.fewRow, { labels: few.map(({ label }) => label).join(", ") }));
   return sentences;
+}
+
+/** Whether people come when nobody is there. Only where every hour has a row: a ranking leaves some out. */
+function describeNight(rows: AgentRow[], total: number, format: AnswerFormat): string[] {
+  if (rows.length < HOURS || rows.some(({ key }) => key === OTHER_KEY)) return [];
+  const n = rows
+    .filter(({ key }) => Number(key) >= NIGHT.from || Number(key) < NIGHT.to)
+    .reduce((sum, { value }) => sum + (value ?? 0), 0);
+  return [fillText(getTexts(format.language).night, { n: format.count(n), share: format.value(n / total, "share") })];
 }
 
 function composeWhy(reading: Reading, { why, rows, figure }: Found, options: TextOptions): string[] {
@@ -181,16 +212,6 @@ function composeWhy(reading: Reading, { why, rows, figure }: Found, options: Tex
   if (why.step !== null) sentences.push(fillText(texts.whySteps, { text: why.step.text, n: format.count(why.step.n) }));
   if (why.finding !== null) sentences.push(fillText(texts.whyFindings, { title: why.finding }));
   return [...sentences, texts.whyCaution];
-}
-
-function composeFindings({ findings }: Found, period: string, format: AnswerFormat): string {
-  const texts = getTexts(format.language);
-  if (findings === null || findings.length === 0) return fillText(texts.noFindings, { period });
-  const rows = findings.map(
-    ({ title, perMonth }, at) =>
-      `${String(at + 1)}. ${title} (${fillText(texts.perMonth, { n: format.count(Math.round(perMonth)) })})`,
-  );
-  return fillText(texts.findings, { period, rows: rows.join("; ") });
 }
 
 /** The period with the filters: "16 – 22 Nov 2026, WhatsApp". */

@@ -9,6 +9,8 @@ import { PT } from "./lexicon/pt.ts";
 import { COUNTED_OUTCOMES } from "./outcomes.ts";
 import type { AskedOutcome } from "./outcomes.ts";
 import { PERIOD_WORDS } from "./periods/all-period-words.ts";
+import { SUBJECTS } from "./subjects.ts";
+import type { Subject } from "./subjects.ts";
 
 /** What a phrase can mean. A phrase can have several meanings; the words around it decide. */
 export type Meaning =
@@ -21,7 +23,7 @@ export type Meaning =
   | { is: "foreign_language" }
   | { is: "dimension"; by: Breakdown; alone: boolean }
   | { is: "noun"; slot: "intent" | "tag" }
-  | { is: "kind"; kind: "list" | "why" | "findings" | "help" | "trend" }
+  | { is: "kind"; kind: "list" | "why" | "help" | "trend" | Subject }
   | { is: "definition"; strong: boolean }
   | { is: "superlative"; measure: Measure; order: Order }
   | { is: "order"; order: Order }
@@ -53,6 +55,7 @@ export type Mark =
   | "people"
   | "level"
   | "where"
+  | "origin"
   | "explain"
   | "those"
   | "all"
@@ -111,9 +114,11 @@ function buildDictionary(lexicon: Lexicon, language: QuestionLanguage): Dictiona
     add(lexicon.dimensions[by], { is: "dimension", by, alone: false });
     add(lexicon.adjectives[by], { is: "dimension", by, alone: true });
   }
+  for (const [kind, words] of Object.entries(lexicon.sourceKinds)) add(words, value("sourceKind", kind));
+  add(lexicon.leads, value("lead", "new"));
   add(lexicon.intentNouns, { is: "noun", slot: "intent" });
   add(lexicon.tagNouns, { is: "noun", slot: "tag" });
-  add(lexicon.kinds.findings, { is: "kind", kind: "findings" });
+  for (const kind of SUBJECTS) add(lexicon.kinds[kind], { is: "kind", kind });
   add(lexicon.kinds.why, { is: "kind", kind: "why" });
   add(lexicon.kinds.list, { is: "kind", kind: "list" });
   add(lexicon.help, { is: "kind", kind: "help" });
@@ -150,6 +155,7 @@ function buildDictionary(lexicon: Lexicon, language: QuestionLanguage): Dictiona
     people: lexicon.people,
     level: lexicon.level,
     where: lexicon.where,
+    origin: lexicon.origin,
     explain: lexicon.explain,
     those: lexicon.those,
     all: lexicon.all,
@@ -157,6 +163,7 @@ function buildDictionary(lexicon: Lexicon, language: QuestionLanguage): Dictiona
   };
   for (const mark of MARKS) add(marks[mark], { is: mark });
   // What these say is checked where the measure is known; elsewhere they are passed over.
+  add(lexicon.origin, { is: "preposition" });
   for (const mark of ["average", "median", "one"] as const) add(marks[mark], { is: "filler" });
   add(lexicon.filler, { is: "filler" });
   const words = new Set([...phrases.keys()].flatMap((phrase) => phrase.split(" ")));
@@ -205,6 +212,7 @@ const MARKS = [
   "people",
   "level",
   "where",
+  "origin",
   "explain",
   "those",
   "all",

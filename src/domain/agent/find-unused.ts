@@ -1,4 +1,4 @@
-import type { Breakdown, FilterSlot, Kind, Measure } from "./agent.contract.ts";
+import type { Breakdown, Kind, Measure } from "./agent.contract.ts";
 import type { Doubt } from "./check-found.ts";
 import type { Collected } from "./collect-spans.ts";
 import type { Slots } from "./build-reading.ts";
@@ -6,18 +6,19 @@ import { isTotal } from "./join-measures.ts";
 import { COUNTED_OUTCOMES } from "./outcomes.ts";
 import type { AskedOutcome } from "./outcomes.ts";
 import { getUnit } from "./pick-figure.ts";
+import { hasSubjectRows, isTopicMeasure, SUBJECT_SLOTS } from "./read-subject.ts";
+import { isSubject, SUBJECTS } from "./subjects.ts";
 
 const WITHOUT_BREAKDOWN: readonly (Kind | undefined)[] = [
   "why",
   "list",
-  "findings",
+  ...SUBJECTS,
   "help",
   "definition",
   "comparison",
 ];
-const WITH_NUMBER: readonly (Kind | undefined)[] = ["top", "list", "findings"];
+const WITH_NUMBER: readonly (Kind | undefined)[] = ["top", "list", ...SUBJECTS.filter(hasSubjectRows)];
 const TIMES: readonly Breakdown[] = ["day", "week", "month"];
-const FINDING_SLOTS: readonly FilterSlot[] = ["account", "channel", "language", "version"];
 const RELATED: Partial<Record<AskedOutcome, readonly Measure[]>> = {
   ...{ lost: ["lost", "lostRate"], served: ["served", "servedRate"] },
   ...{ sold: ["sold"], solved: ["solved"], answered: ["answered"], waiting: ["waiting"], unmet: ["unmet"] },
@@ -40,7 +41,7 @@ function listUnused(found: Collected, slots: Slots): string[] {
   const { marks } = found;
   const say = (is: string) => found.words.get(is) ?? "";
   const unused: string[] = [];
-  const isCompared = slots.compare !== undefined || (slots.comparesPrevious && kind !== "why");
+  const isCompared = slots.compare !== undefined || (slots.comparesPrevious && kind !== "why" && kind !== "summary");
   if (isCompared && kind !== undefined && kind !== "comparison")
     unused.push(say("compare"), say("direction"), say("comparative"), say("previous"));
   // "Is conversion higher on WhatsApp": than elsewhere, or than before?
@@ -51,7 +52,7 @@ function listUnused(found: Collected, slots: Slots): string[] {
     const isLost = WITHOUT_BREAKDOWN.includes(kind) || (kind === "trend" && !TIMES.includes(by));
     if (isLost) unused.push(word, say("compare"));
   }
-  if (found.order !== null && (breakdown === undefined || kind !== "top"))
+  if (found.order !== null && (breakdown === undefined || kind !== "top") && !isRankedTopics(found, kind))
     unused.push(say("order"), say("superlative"));
   if (found.hasTop && !WITH_NUMBER.includes(kind)) unused.push(say("top"));
   if (found.top !== null && !WITH_NUMBER.includes(kind)) unused.push(String(found.top));
@@ -59,7 +60,7 @@ function listUnused(found: Collected, slots: Slots): string[] {
   if (marks.has("share") && !isShare(slots)) unused.push(say("share"));
   if (marks.has("level") && kind !== "why") unused.push(say("level"));
   if (found.definition === "strong" && kind !== "definition" && measure !== undefined) unused.push(say("definition"));
-  return [...unused, ...listUnusedOutcomes(found, slots), ...listUnusedByFindings(found, slots)];
+  return [...unused, ...listUnusedOutcomes(found, slots), ...listUnusedBySubject(found, slots)];
 }
 
 /** "The average handoffs", "the median length": a sum is no mean, and a mean is no median. A row a day can be averaged. */
@@ -107,9 +108,17 @@ function listUnusedOutcomes({ outcomes, words }: Collected, { kind, measure, fil
   return measure !== undefined && RELATED[outcome]?.includes(measure) === true ? [] : [words.get("outcome") ?? ""];
 }
 
-function listUnusedByFindings({ measures }: Collected, { kind, filters }: Slots): string[] {
-  if (kind !== "findings") return [];
-  const others = measures.filter(({ measure }) => measure !== "conversations" && measure !== "dropOffs");
-  const lost = Object.entries(filters).filter(([slot]) => !FINDING_SLOTS.some((known) => known === slot));
+/** "The topics that lose most": the order in which topics come anyway. */
+function isRankedTopics({ order }: Collected, kind: Kind | undefined): boolean {
+  return kind === "topics" && (order === "highest" || order === "worst");
+}
+
+function listUnusedBySubject({ measures }: Collected, { kind, filters }: Slots): string[] {
+  if (!isSubject(kind)) return [];
+  const isKnown = (measure: Measure) =>
+    measure === "conversations" ||
+    (kind === "topics" ? isTopicMeasure(measure) : kind === "findings" && measure === "dropOffs");
+  const others = measures.filter(({ measure }) => !isKnown(measure));
+  const lost = Object.entries(filters).filter(([slot]) => !SUBJECT_SLOTS.some((known) => known === slot));
   return [...others.map(({ text }) => text), ...lost.map(([, value]) => String(value))];
 }

@@ -5,17 +5,20 @@ import type { Slots } from "./build-reading.ts";
 import type { Collected } from "./collect-spans.ts";
 import { getCountedOutcome, isOutcomeMeasure } from "./outcomes.ts";
 import type { AskedOutcome } from "./outcomes.ts";
+import { isSubject } from "./subjects.ts";
 
 /** Whether a question only changes the one before: it begins like one, or names nothing that could be asked alone. */
 export function isFollowUp(slots: Slots, found: Collected): boolean {
   const { kind, measure, period, filters } = slots;
   const { marks } = found;
-  if (kind === "help" || kind === "definition" || kind === "findings") return false;
+  if (kind === "help" || kind === "definition" || isSubject(kind)) return false;
   if (marks.has("follow") || marks.has("those")) return true;
   if (measure !== undefined || isWhole(slots, found)) return false;
   if (kind === "why" || kind === "list") return period === undefined && Object.keys(filters).length === 0;
-  const isCounting =
-    ["count", "share", "people"].some((mark) => marks.has(mark)) && COUNTED.some((slot) => slot in filters);
+  const isOfSome = COUNTED.some((slot) => slot in filters);
+  // "Do people ask for a person at night": what is counted, and by what.
+  if (isOfSome && slots.breakdown !== undefined) return false;
+  const isCounting = ["count", "share", "people"].some((mark) => marks.has(mark)) && isOfSome;
   return !isCounting;
 }
 
@@ -27,7 +30,7 @@ function isWhole({ breakdown, order, top }: Slots, { isPeak, hasTop, words }: Co
 }
 
 /** Filters that are counted by themselves, as in "how many negative ones". */
-const COUNTED: readonly FilterSlot[] = ["sentiment", "intent", "tag", "q", "stage", "reason", "outcome"];
+const COUNTED: readonly FilterSlot[] = ["sentiment", "intent", "tag", "lead", "q", "stage", "reason", "outcome"];
 
 /** Whether a follow-up changes nothing: "thanks". */
 export function isEmptyFollowUp(slots: Slots, { cleared }: Pick<Collected, "cleared">): boolean {
@@ -51,7 +54,11 @@ export function applyFollowUp(
   const takesAway = previous.breakdown === null && Object.keys(previous.filters).some((slot) => cleared.has(slot));
   if (takesAway && slots.breakdown !== undefined && cleared.has(slots.breakdown))
     slots = { ...slots, breakdown: undefined };
-  const ofList = previous.kind === "list" && slots.kind !== "list" && slots.kind !== "why" && slots.kind !== "findings";
+  const ofList =
+    (previous.kind === "list" || isSubject(previous.kind)) &&
+    slots.kind !== "list" &&
+    slots.kind !== "why" &&
+    !isSubject(slots.kind);
   const isMeasured = slots.breakdown !== undefined || slots.compare !== undefined || slots.comparesPrevious;
   // Peak hours are those with most conversations, whatever was asked before.
   const peak = isPeak ? "conversations" : undefined;

@@ -6,7 +6,7 @@ import { getTexts } from "./texts/texts.ts";
 /** Formats numbers and days of an answer as the question's language writes them. */
 export type AnswerFormat = {
   language: QuestionLanguage;
-  value: (value: number | null, unit: AgentUnit) => string;
+  value: (value: number | null, unit: AgentUnit, currency?: string) => string;
   count: (value: number) => string;
   change: (value: number, unit: "percent" | "points" | "duration" | "number") => string;
   period: (period: Period) => string;
@@ -16,6 +16,8 @@ export type AnswerFormat = {
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
 const NO_VALUE = "–";
+/** From here on, amounts are shown without cents. */
+const WHOLE_UNITS = 1_000;
 
 /** The format for a question's language. A reader's locale of that language decides between its countries; others are ignored. */
 export function createFormat(language: QuestionLanguage, locale: string | undefined): AnswerFormat {
@@ -42,11 +44,16 @@ export function createFormat(language: QuestionLanguage, locale: string | undefi
   const format: AnswerFormat = {
     language,
     count: (value) => number(value, 0),
-    value: (value, unit) => {
+    value: (value, unit, currency) => {
       if (value === null) return NO_VALUE;
       if (unit === "share") return number(value, 1, { style: "percent" });
       if (unit === "duration") return duration(value);
       if (unit === "usd") return number(value, Math.abs(value) < 1 ? 4 : 2, { style: "currency", currency: "USD" });
+      if (unit === "money" && currency !== undefined) {
+        const isWhole = Number.isInteger(value) || Math.abs(value) >= WHOLE_UNITS;
+        return number(value, isWhole ? 0 : 2, { style: "currency", currency });
+      }
+      if (unit === "rating") return number(value, 2);
       if (unit === "score") return number(value, 2, { signDisplay: "exceptZero" });
       return number(value, Number.isInteger(value) ? 0 : 1);
     },
@@ -76,7 +83,8 @@ export function formatFigure(figure: Omit<AgentFigure, "compare">, format: Answe
   if (low !== null && high !== null) {
     details.push(texts.interval.replace("{low}", format.value(low, unit)).replace("{high}", format.value(high, unit)));
   }
-  const shown = format.value(value, unit);
+  if (figure.estimated === true) details.push(texts.estimate);
+  const shown = format.value(value, unit, figure.currency);
   return details.length === 0 ? shown : `${shown} (${details.join(", ")})`;
 }
 

@@ -1,5 +1,6 @@
 import type { Breakdown, Measure } from "./agent.contract.ts";
 import type { Collected } from "./collect-spans.ts";
+import { MONEY_MEASURES } from "./money-measures.ts";
 import { COUNTED_OUTCOMES } from "./outcomes.ts";
 
 /** What a cost can be divided by. */
@@ -13,6 +14,7 @@ const PER_CONVERSATION: readonly Measure[] = [
   "depth",
   "duration",
   "quality",
+  "csat",
   "sentiment",
   "firstResponse",
   "p90FirstResponse",
@@ -22,12 +24,14 @@ const PER_CONVERSATION: readonly Measure[] = [
 const PERCENTILES: readonly Measure[] = ["p90FirstResponse", "p99FirstResponse"];
 /** Sums over conversations, which are no mean. */
 const TOTALS: readonly Measure[] = [
-  "conversations",
+  ...(["conversations", "people"] as const),
   "messages",
   "conversions",
   "dropOffs",
   "handoffs",
+  "turnedNegative",
   ...COUNTED_OUTCOMES,
+  ...MONEY_MEASURES,
   "tokens",
   "cost",
 ];
@@ -36,6 +40,7 @@ const TIMES: readonly Breakdown[] = ["day", "week", "month"];
 /** Joins what several phrases say of one measure: "the cost of a conversation", "the 90th percentile of the first response". */
 export function joinMeasures(found: Collected): void {
   joinCost(found);
+  joinMoney(found);
   const percentile = found.measures.find(({ measure }) => PERCENTILES.includes(measure));
   if (percentile !== undefined) found.measures = found.measures.filter(({ measure }) => measure !== "firstResponse");
   keepUnits(found);
@@ -62,6 +67,16 @@ function joinCost(found: Collected): void {
   const text = unit === undefined ? cost.text : `${cost.text} ${unit.text}`;
   found.measures = [{ ...cost, measure: joined, text }, ...others];
   found.per = per.filter(({ measure }) => measure !== divisor);
+}
+
+/** "How much did we sell in money", "how much money did we lose": what is sold or lost is what is counted in money. */
+function joinMoney(found: Collected): void {
+  const money = found.measures.find(({ measure }) => measure === "revenue");
+  if (money === undefined || found.marks.has("and")) return;
+  const isLost = found.outcomes.some(({ outcome }) => outcome === "lost");
+  found.outcomes = found.outcomes.filter(({ outcome }) => outcome !== "sold" && outcome !== "lost");
+  found.measures = found.measures.filter(({ measure }) => measure !== "sold");
+  if (isLost) money.measure = "lostRevenue";
 }
 
 /** A total has no figure for one conversation; a mean has one already. */

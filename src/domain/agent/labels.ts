@@ -3,7 +3,10 @@ import { formatHour } from "./format-hour.ts";
 import type { AgentRow, Breakdown, FilterSlot, Reading } from "./agent.contract.ts";
 import type { QuestionLanguage } from "./lexicon/lexicon.ts";
 import { OTHER_KEY } from "./rank-rows.ts";
+import { isSourceBreakdown, UNKNOWN_KEY } from "./source-breakdowns.ts";
 import { getIntentNames } from "./texts/intents.ts";
+import { SOURCE_TEXTS } from "./texts/sources.ts";
+import { SUBJECT_TEXTS } from "./texts/subjects.ts";
 import { getTexts } from "./texts/texts.ts";
 import type { AgentValues } from "./values.ts";
 
@@ -24,6 +27,10 @@ export function labelValue(slot: FilterSlot, value: string, language: QuestionLa
       return find(texts.outcomes);
     case "reason":
       return find(texts.reasons);
+    case "lead":
+      return find(SUBJECT_TEXTS[language].leads);
+    case "sourceKind":
+      return find(SOURCE_TEXTS[language].kinds);
     case "sentiment":
       return find(texts.sentiments);
     case "account":
@@ -46,6 +53,8 @@ export function labelRows(
   return rows.map((row) => ({ ...row, label: row.key === OTHER_KEY ? texts.other : labelRow(row) }));
 
   function labelRow({ key, label }: AgentRow): string {
+    if (key === UNKNOWN_KEY && isSourceBreakdown(breakdown)) return SOURCE_TEXTS[language].unknown;
+    if (isSourceBreakdown(breakdown)) return labelValue("sourceKind", label, language, values);
     if (breakdown === "weekday") return texts.weekdays[Number(key) - 1] ?? key;
     if (breakdown === "hour") return formatHour(Number(key));
     const slot = SLOTS[breakdown];
@@ -72,4 +81,5 @@ const SLOTS: Partial<Record<Breakdown, FilterSlot>> = {
   stage: "stage",
   reason: "reason",
   account: "account",
+  intent: "intent",
 };

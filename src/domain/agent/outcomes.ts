@@ -1,6 +1,6 @@
 import { OUTCOMES as GROUPS_BY_STAGE } from "../conversations/outcome-filter.ts";
-import type { OutcomeFilter } from "../conversations/outcome-filter.ts";
 import type { Outcomes } from "../metrics/outcomes.contract.ts";
+import type { Outcome } from "../reading/reading.contract.ts";
 
 /** Counts of conversations by what they came to. `lost` and `served` are groups of outcomes. */
 export const COUNTED_OUTCOMES = ["sold", "solved", "answered", "waiting", "unmet", "lost", "served"] as const;
@@ -13,7 +13,7 @@ export const ASKED_OUTCOMES = [...GROUPS_BY_STAGE, ...COUNTED_OUTCOMES] as const
 export type AskedOutcome = (typeof ASKED_OUTCOMES)[number];
 
 /** The outcomes of a group. Asked in words, "lost" means people who left without what they wanted. */
-const MEMBERS: Record<"lost" | "served", readonly OutcomeFilter[]> = {
+const MEMBERS: Record<"lost" | "served", readonly Outcome[]> = {
   lost: ["lost", "unmet", "greeting"],
   served: ["sold", "solved", "answered"],
 };
@@ -22,6 +22,11 @@ const COUNT_OF = { lostRate: "lost", servedRate: "served" } as const;
 /** The filter of lists for what a question calls an outcome: values separated by commas. */
 export function toOutcomeFilter(outcome: AskedOutcome): string {
   return outcome === "lost" || outcome === "served" ? MEMBERS[outcome].join() : outcome;
+}
+
+/** The outcomes that count as what a question calls one: "lost" and "served" are several. */
+export function listOutcomes(outcome: CountedOutcome): readonly Outcome[] {
+  return outcome === "lost" || outcome === "served" ? MEMBERS[outcome] : [outcome];
 }
 
 /** Whether a measure is of what conversations came to. */

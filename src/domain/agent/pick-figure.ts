@@ -1,13 +1,16 @@
-import type { FunnelMetrics, OverviewFigures, Rate } from "../metrics/metrics.contract.ts";
+import type { Csat, FunnelMetrics, OverviewFigures, Rate } from "../metrics/metrics.contract.ts";
 import { buildRate } from "../metrics/rate.ts";
 import { Z95 } from "../statistics/normal.ts";
+import type { Outcomes } from "../metrics/outcomes.contract.ts";
 import type { AgentFigure, AgentUnit, Measure, ReadingFilters } from "./agent.contract.ts";
+import { pickMoney } from "./money-measures.ts";
+import type { MoneyMeasure } from "./money-measures.ts";
 
 /** A measure's number with what it was counted from, before any comparison. */
 export type PickedFigure = Omit<AgentFigure, "compare">;
 
 const UNITS: Record<Measure, AgentUnit> = {
-  conversations: "count",
+  ...{ conversations: "count", people: "count" },
   messages: "count",
   conversions: "count",
   conversionRate: "share",
@@ -20,9 +23,10 @@ const UNITS: Record<Measure, AgentUnit> = {
   p90FirstResponse: "duration",
   p99FirstResponse: "duration",
   sentiment: "score",
+  ...{ turnedNegative: "count", turnedNegativeRate: "share" },
   depth: "count",
   duration: "duration",
-  quality: "points",
+  ...{ quality: "points", csat: "rating" },
   reached: "share",
   tokens: "count",
   cost: "usd",
@@ -30,6 +34,7 @@ const UNITS: Record<Measure, AgentUnit> = {
   costPerConversion: "usd",
   ...{ sold: "count", solved: "count", answered: "count", waiting: "count", unmet: "count", lost: "count" },
   ...{ served: "count", lostRate: "share", servedRate: "share" },
+  ...{ revenue: "money", lostRevenue: "money" },
 };
 const PERCENTILES = { firstResponse: "median", p90FirstResponse: "p90", p99FirstResponse: "p99" } as const;
 
@@ -48,13 +53,15 @@ const LOWER_IS_BETTER: ReadonlySet<Measure> = new Set<Measure>([
   "dropOffRate",
   "handoffs",
   "fallbackRate",
+  "turnedNegative",
+  "turnedNegativeRate",
   "firstResponse",
   "p90FirstResponse",
   "p99FirstResponse",
   "cost",
   "costPerConversation",
   "costPerConversion",
-  ...(["waiting", "unmet", "lost", "lostRate"] as const),
+  ...(["waiting", "unmet", "lost", "lostRate", "lostRevenue"] as const),
 ]);
 
 /** A measure's number from the figures of the metrics API, unrounded. */
@@ -68,12 +75,18 @@ export function pickFigure(measure: Measure, figures: OverviewFigures, filters: 
     case "conversations":
       if (filters.stage === undefined) return build(conversations, conversations);
       return build(figures.furthest[filters.stage], conversations, { k: figures.furthest[filters.stage] });
+    case "people":
+      return build(figures.people, conversations, figures.peopleEstimated ? { estimated: true } : {});
     case "messages":
       return build(figures.messages, conversations);
     case "conversions":
       return build(figures.conversionRate.k, figures.conversionRate.n, { k: figures.conversionRate.k });
     case "dropOffs":
       return build(figures.dropOffRate.k, figures.dropOffRate.n, { k: figures.dropOffRate.k });
+    case "turnedNegative":
+      return build(figures.turnedNegative.k, figures.turnedNegative.n, { k: figures.turnedNegative.k });
+    case "turnedNegativeRate":
+      return { ...build(null, 0), ...pickRate(figures.turnedNegative) };
     case "handoffs": {
       const { k, n } = figures.containment;
       return build(n - k, n, { k: n - k });
@@ -117,6 +130,16 @@ export function pickOutcome(measure: Measure, { k, n }: { k: number; n: number }
   const share = pickRate(buildRate(k, n));
   const unit = UNITS[measure];
   return unit === "share" ? { measure, unit, ...share } : { measure, unit, ...share, value: k, low: null, high: null };
+}
+
+/** What sold conversations are worth, or at most the lost ones. */
+export function pickMoneyFigure(measure: MoneyMeasure, outcomes: Outcomes): PickedFigure {
+  return { measure, unit: UNITS[measure], k: null, low: null, high: null, ...pickMoney(measure, outcomes) };
+}
+
+/** The mean of the scores that users gave. */
+export function pickCsat({ mean, low, high, satisfied }: Csat): PickedFigure {
+  return { measure: "csat", unit: UNITS.csat, value: mean, n: satisfied.n, k: null, low, high };
 }
 
 /** The share of conversations that reached a stage, or their number. */

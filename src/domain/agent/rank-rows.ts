@@ -1,4 +1,5 @@
 import type { AgentRow, Measure, Order } from "./agent.contract.ts";
+import { isMoneyMeasure } from "./money-measures.ts";
 import { isLowerBetter } from "./pick-figure.ts";
 
 /** Rows counted from fewer are not ranked. */
@@ -16,8 +17,8 @@ export function rankRows(
     (order === "best" && !isLowerBetter(measure)) ||
     (order === "worst" && isLowerBetter(measure));
   const sign = isDown ? -1 : 1;
-  // A number of conversations or messages is what it is; shares, means and events of few conversations are chance.
-  const isCount = measure === "conversations" || measure === "messages";
+  // A number of conversations or messages, or a sum of money, is what it is; shares, means and events of few conversations are chance.
+  const isCount = measure === "conversations" || measure === "messages" || isMoneyMeasure(measure);
   const isRanked = ({ n, value }: AgentRow) => value !== null && (isCount || n >= MIN_RANKED);
   const ranked = rows.filter(isRanked).toSorted((a, b) => sign * ((a.value ?? 0) - (b.value ?? 0)));
   const few = rows.filter((row) => !isRanked(row)).map((row) => ({ ...row, few: true }));

@@ -103,6 +103,13 @@ describe("versions with the name of a letter", () => {
 describe("a follow-up", () => {
   it.each([
     [
+      "which fixes worked",
+      "should I offer a person at night?",
+      { kind: "breakdown", measure: "conversations", breakdown: "hour", filters: { intent: "human_request" } },
+    ],
+    ["what could the bot not answer", "and on WhatsApp?", { kind: "questions", filters: { channel: "whatsapp" } }],
+    ["which topics lose most", "by channel", { kind: "breakdown", measure: "lost", breakdown: "channel" }],
+    [
       "Qual foi a taxa de conversão na semana passada?",
       "Qual é o horário de pico?",
       { kind: "top", measure: "conversations", breakdown: "hour" },

@@ -14,6 +14,7 @@ export const SLOT_OF: Partial<Record<Breakdown, FilterSlot>> = {
   account: "account",
   stage: "stage",
   reason: "reason",
+  intent: "intent",
 };
 
 /** Words between a marker and what it belongs to, such as articles. */

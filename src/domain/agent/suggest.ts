@@ -55,7 +55,6 @@ function suggestComparison(
 export function suggestFirstQuestions(language: QuestionLanguage, values: FirstValues): string[] {
   const { suggestions, asked, languages } = getTexts(language);
   const [channel, other] = values.channels.map(getChannelName);
-  const version = values.versions.at(-1);
   const spoken = values.languages.find((name) => name !== language && name !== "other");
   const ask = (text: string, parts: Record<string, string>) => fillText(text, parts);
   return [
@@ -67,15 +66,13 @@ export function suggestFirstQuestions(language: QuestionLanguage, values: FirstV
     channel === undefined || other === undefined
       ? ask(suggestions.byChannel, { measure: asked.containment })
       : ask(suggestions.versus, { measure: asked.containment, a: channel, b: other }),
-    ask(suggestions.trend, { measure: asked.conversations }),
+    suggestions.summary,
     suggestions.findings,
     spoken === undefined
       ? suggestions.list
       : ask(suggestions.inLanguage, { measure: asked.sentiment, language: languages[spoken] }),
-    version === undefined
-      ? ask(suggestions.measure, { measure: asked.firstResponse })
-      : ask(suggestions.version, { measure: asked.fallbackRate, version }),
+    suggestions.questions,
   ];
 }
 
-type FirstValues = Pick<AgentValues, "channels" | "versions" | "languages">;
+type FirstValues = Pick<AgentValues, "channels" | "languages">;

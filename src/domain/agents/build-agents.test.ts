@@ -4,9 +4,11 @@ import { testMeans, testProportions } from "../statistics/significance.ts";
 import { createCell } from "./agent-cell.ts";
 import type { AgentCell } from "./agent-cell.ts";
 import type { ComparedMeasure } from "./agents.contract.ts";
+import { AGENT_MEASURES } from "./measures.ts";
 import { listReversed } from "./adjust.ts";
 import { buildAgents } from "./build-agents.ts";
 import { toDayNumber } from "./day-number.ts";
+import { joinMeasures, summarizeComparison } from "./summarize-comparison.ts";
 
 const QUERY = { from: "2026-03-01", to: "2026-03-31", by: "version", adjust: "mix", baseline: undefined } as const;
 const START = toDayNumber("2026-03-01");
@@ -141,5 +143,35 @@ describe("buildAgents", () => {
       { at: "2026-03-08", kind: "version", from: "x", to: "y" },
       { at: "2026-03-10", kind: "version", from: "2", to: "3" },
     ]);
+  });
+});
+
+describe("summarizeComparison", () => {
+  const cells = [
+    cell({ version: "1", conversations: 900, converted: 90, handedOff: 400 }),
+    cell({ version: "2", firstDay: START + 3, conversations: 800, converted: 240, handedOff: 100 }),
+    cell({ version: "3", firstDay: START + 5, conversations: 20, converted: 9 }),
+  ];
+
+  it("names what is proved better and worse, of the row that came last first", () => {
+    const summaries = summarizeComparison(buildAgents(cells, { ...QUERY, adjust: "none" }).rows);
+    expect(summaries.map(({ row, isTooFew }) => [row.value, isTooFew])).toEqual([
+      ["3", true],
+      ["2", false],
+    ]);
+    const [, second] = summaries;
+    expect(second && joinMeasures(second.better, (measure) => AGENT_MEASURES[measure].name)).toBe(
+      "conversion rate and containment",
+    );
+    expect(second?.worse).toEqual([]);
+  });
+
+  it("names nothing for two versions that did alike", () => {
+    const alike = [
+      cell({ version: "1", conversations: 900, converted: 300 }),
+      cell({ version: "2", conversations: 800, converted: 270 }),
+    ];
+    const [summary] = summarizeComparison(buildAgents(alike, { ...QUERY, adjust: "none" }).rows);
+    expect([summary?.better, summary?.worse, summary?.isTooFew]).toEqual([[], [], false]);
   });
 });

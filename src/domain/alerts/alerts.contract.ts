@@ -1,3 +1,4 @@
+import { propertyFilterSchema } from "../properties/property-filter.ts";
 import { z } from "zod";
 import { languageSchema } from "../analysis/analysis.contract.ts";
 import { idSchema } from "../shared/ids.ts";
@@ -58,6 +59,7 @@ export const alertFilterSchema = z.object({
   channel: z.string().min(1).max(40).optional(),
   language: languageSchema.optional(),
   version: z.string().min(1).max(100).optional(),
+  property: propertyFilterSchema.optional(),
 });
 export type AlertFilter = z.infer<typeof alertFilterSchema>;
 

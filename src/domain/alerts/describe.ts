@@ -10,6 +10,7 @@ import {
   formatPercent,
   formatScore,
 } from "../shared/format.ts";
+import { parsePropertyFilter } from "../properties/property-filter.ts";
 import type { AlertFilter, Condition, Rule, WatchedRule } from "./alerts.contract.ts";
 import type { Evaluation } from "./compare.ts";
 import { MEASURE_INFO, isFigureMeasure } from "./measures.ts";
@@ -29,6 +30,7 @@ export function formatMeasure(measure: Measure, value: number | null): string {
   if (measure === "lastMessage") return formatDuration(value * MINUTE_MS);
   if (!isFigureMeasure(measure)) return formatCount(value);
   if (measure === "sentiment") return formatScore(value);
+  if (measure === "csat") return formatDecimal(value, 2);
   if (measure === "quality" || measure === "depth") return formatDecimal(value, 1);
   const { kind } = MEASURE_INFO[measure];
   if (kind === "share") return formatPercent(value);
@@ -73,7 +75,7 @@ export function describeRule(rule: Pick<Rule, "measure" | "condition" | "windowH
 
 /** A filter in words; null for all conversations. `accountName` is the name of its API account, if it is known. */
 export function describeFilter(
-  { account, channel, language, version }: AlertFilter,
+  { account, channel, language, version, property }: AlertFilter,
   accountName?: string,
 ): string | null {
   const parts = [
@@ -81,8 +83,14 @@ export function describeFilter(
     channel === undefined ? null : getChannelName(channel),
     language === undefined ? null : describeLanguage(language),
     version === undefined ? null : `Version ${version}`,
+    property === undefined ? null : describeProperties(property),
   ].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(", ");
+}
+
+function describeProperties(property: string): string {
+  const conditions = parsePropertyFilter(property) ?? [];
+  return conditions.map(({ name, op, value }) => `${name} ${op} ${value}`).join(", ");
 }
 
 /** What happened, in the recipient's words: "Conversion rate 4.1% (23 of 561), below 6%". */

@@ -1,3 +1,5 @@
+import { addScores, buildCsat, createScoreSums } from "../metrics/csat.ts";
+import type { ScoreSums } from "../metrics/csat.ts";
 import { buildFigures } from "../metrics/figures.ts";
 import { buildRate } from "../metrics/rate.ts";
 import type { Sums } from "../metrics/rollup-sums.ts";
@@ -11,7 +13,7 @@ import { ANOMALY_WEEKS, getWindow, shiftDays } from "./windows.ts";
 import type { Window } from "./windows.ts";
 
 /** The rollup of one hour; `at` in milliseconds. */
-export type HourRow = Sums & { at: number; sketch: Uint8Array; outcomes?: HourOutcomes };
+export type HourRow = Sums & { at: number; sketch: Uint8Array; outcomes?: HourOutcomes; scores?: ScoreSums };
 
 /** Of the conversations of an hour: customers with an outcome, and how many of them were lost and served. */
 export type HourOutcomes = { customers: number; lost: number; served: number };
@@ -91,7 +93,10 @@ function computeFigures(rows: readonly HourRow[], { from, to }: Window): WindowF
   const figures = buildFigures(within, decodeSketches(within.map(({ sketch }) => sketch)), []);
   const sum = (name: keyof HourOutcomes) => within.reduce((total, row) => total + (row.outcomes?.[name] ?? 0), 0);
   const customers = sum("customers");
-  return { ...figures, lost: buildRate(sum("lost"), customers), served: buildRate(sum("served"), customers) };
+  const scores = createScoreSums();
+  for (const row of within) if (row.scores !== undefined) addScores(scores, row.scores);
+  const csat = buildCsat(scores, figures.dropOffRate.n);
+  return { ...figures, csat, lost: buildRate(sum("lost"), customers), served: buildRate(sum("served"), customers) };
 }
 
 /** The index of the first row at or after an instant, by bisection. */

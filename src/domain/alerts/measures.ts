@@ -1,4 +1,4 @@
-import type { Figures, Rate } from "../metrics/metrics.contract.ts";
+import type { Csat, Figures, Rate } from "../metrics/metrics.contract.ts";
 import type { Outcomes } from "../metrics/outcomes.contract.ts";
 import { buildRate } from "../metrics/rate.ts";
 
@@ -17,6 +17,7 @@ export const MEASURES = [
   "p90FirstResponse",
   "sentiment",
   "quality",
+  "csat",
   "depth",
   "lastMessage",
   "findings",
@@ -33,7 +34,7 @@ type MeasureInfo = {
   name: string;
   kind: MeasureKind;
   /** What its n counts. */
-  unit: "conversation" | "closed conversation" | "customer" | "answered conversation" | "message" | "handoff";
+  unit: "conversation" | "closed conversation" | "customer" | "answered conversation" | "score" | "message" | "handoff";
   /** How far back from the threshold an alert clears; null for 10% of the threshold. */
   recovery: number | null;
   /** The smallest spread of an anomaly's references; of logarithms for durations. */
@@ -66,6 +67,7 @@ export const MEASURE_INFO = {
   },
   sentiment: { name: "Sentiment", kind: "mean", unit: "conversation", recovery: 0.05, floor: 0.05 },
   quality: { name: "Quality", kind: "mean", unit: "conversation", recovery: 2, floor: 2 },
+  csat: { name: "Satisfaction (CSAT)", kind: "mean", unit: "score", recovery: 0.1, floor: 0.1 },
   depth: { name: "Depth", kind: "mean", unit: "conversation", recovery: 0.25, floor: 0.25 },
 } as const satisfies Record<FigureMeasure, MeasureInfo>;
 
@@ -93,8 +95,13 @@ export function needsOutcomes(measure: Measure): boolean {
   return measure === "lostRate" || measure === "servedRate";
 }
 
-/** The figures of a window, with the rates of outcomes where they are watched. */
-export type WindowFigures = Figures & Partial<Pick<Outcomes, "lost" | "served">>;
+/** Whether a measure needs the scores of conversations, which the rollups by hour don't hold either. */
+export function needsScores(measure: Measure): boolean {
+  return measure === "csat";
+}
+
+/** The figures of a window, with the rates of outcomes and the scores where they are watched. */
+export type WindowFigures = Figures & Partial<Pick<Outcomes, "lost" | "served"> & { csat: Csat }>;
 
 /** Takes a measure from the figures of its window, the same that the overview shows. */
 export function pickMeasured(figures: WindowFigures, measure: FigureMeasure): Measured {
@@ -122,6 +129,8 @@ export function pickMeasured(figures: WindowFigures, measure: FigureMeasure): Me
       return mean({ value: firstResponseMs.median, n: firstResponseMs.n });
     case "p90FirstResponse":
       return mean({ value: firstResponseMs.p90, n: firstResponseMs.n });
+    case "csat":
+      return mean({ value: figures.csat?.mean ?? null, n: figures.csat?.satisfied.n ?? 0 });
     case "sentiment":
     case "quality":
     case "depth":

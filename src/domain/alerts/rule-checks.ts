@@ -34,6 +34,7 @@ function checkThreshold(measure: FigureMeasure, value: number): FieldError[] {
   const { kind } = MEASURE_INFO[measure];
   if (kind === "share" && (value < 0 || value > 1)) return [[path, "Must be a share between 0 and 1"]];
   if (measure === "sentiment") return value < -1 || value > 1 ? [[path, "Must be between −1 and 1"]] : [];
+  if (measure === "csat") return value < 1 || value > 5 ? [[path, "Must be between 1 and 5"]] : [];
   if (measure === "quality" && value > 100) return [[path, "Must be at most 100"]];
   return value < 0 ? [[path, "Must not be negative"]] : [];
 }

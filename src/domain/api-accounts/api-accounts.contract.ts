@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { goalSchema } from "../analysis/analysis.contract.ts";
+import { conversionValueSchema } from "../money/money.contract.ts";
 import { channelSchema } from "../shared/channels.ts";
 import { idSchema } from "../shared/ids.ts";
 
@@ -23,6 +24,8 @@ export const apiAccountSchema = z.object({
   /** Whether tool arguments and results, and system prompts, of OpenTelemetry spans are kept. */
   keepToolPayloads: z.boolean(),
   keepSystemPrompts: z.boolean(),
+  /** What one sold conversation is worth where no event says so; null for the workspace's value. */
+  conversionValue: conversionValueSchema.nullable(),
   createdAt: z.iso.datetime(),
 });
 export type ApiAccount = z.infer<typeof apiAccountSchema>;
@@ -56,5 +59,6 @@ export const apiAccountChangeSchema = z.object({
   isDefault: z.literal(true).optional(),
   keepToolPayloads: z.boolean().optional(),
   keepSystemPrompts: z.boolean().optional(),
+  conversionValue: conversionValueSchema.nullable().optional(),
 });
 export type ApiAccountChange = z.infer<typeof apiAccountChangeSchema>;

@@ -58,6 +58,7 @@ function buildIdempotencyKey({ path }: Operation): string {
 }
 
 function formatPath({ path, params, exampleQuery = {} }: Operation): string {
-  const filled = params === undefined ? path : path.replace("{id}", "external:order-4711");
+  const filled =
+    params === undefined ? path : path.replace("{id}", "external:order-4711").replace("{user}", "customer-902");
   return withQuery(filled, exampleQuery);
 }

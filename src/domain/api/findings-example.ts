@@ -36,7 +36,10 @@ export const findingsExample = {
           text: "I understand. Shall I tell you what the price includes, or look for something smaller, such as the food walk?",
         },
       ],
-      effect: { perMonth: 21, low: 14, high: 29 },
+      effect: {
+        ...{ perMonth: 21, low: 14, high: 29 },
+        money: { cents: 169_050, low: 112_700, high: 233_450, currency: "EUR" },
+      },
       fix: "Explain what the price includes, and offer a smaller option or payment in installments.",
       evidence: [FIRST_ID],
       status: "open",

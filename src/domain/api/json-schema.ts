@@ -19,6 +19,7 @@ import {
 import {
   dimensionsSchema,
   dropOffsSchema,
+  csatSchema,
   overviewFiguresSchema,
   findingsSchema,
   funnelMetricsSchema,
@@ -30,6 +31,7 @@ import {
 } from "../metrics/metrics.contract.ts";
 import { questionSchema, questionsSchema } from "../findings/questions.contract.ts";
 import { flowMetricsSchema, stationSchema } from "../metrics/flow.contract.ts";
+import { knownPersonSchema } from "../conversations/person.contract.ts";
 import { outcomeCountsSchema } from "../metrics/outcome-counts.contract.ts";
 import { outcomesSchema } from "../metrics/outcomes.contract.ts";
 import { sourceFiguresSchema, sourcesSchema } from "../sources/source-metrics.contract.ts";
@@ -91,6 +93,7 @@ const OUTPUTS = {
   ConversationMessage: conversationMessageSchema,
   Overview: overviewMetricsSchema,
   Figures: overviewFiguresSchema,
+  Csat: csatSchema,
   SeriesPoint: seriesPointSchema,
   Rate: rateSchema,
   Value: valueSchema,
@@ -105,6 +108,7 @@ const OUTPUTS = {
   Station: stationSchema,
   Topics: topicsSchema,
   Topic: topicSchema,
+  KnownPerson: knownPersonSchema,
   Sources: sourcesSchema,
   SourceFigures: sourceFiguresSchema,
   Source: sourceSchema,

@@ -22,7 +22,7 @@ export function buildOpenApiDocument() {
     },
     // Relative to the URL of this document.
     servers: [{ url: "/" }],
-    tags: TAGS,
+    tags: TAGS.map(({ name, description }) => ({ name, description })),
     paths: mapValues(Object.fromEntries(Map.groupBy(OPERATIONS, ({ path }) => path)), (operations) =>
       Object.fromEntries(operations.map((operation) => [operation.method, describeOperation(operation)])),
     ),

@@ -3,11 +3,35 @@ import type { KeyScope } from "../api-keys/api-keys.contract.ts";
 
 /** The groups of the reference, in order. */
 export const TAGS = [
-  { name: "Send", description: "Send messages and events." },
-  { name: "Conversations", description: "Read conversations with the engine's analysis." },
-  { name: "Metrics", description: "Read the dashboard's metrics, with the same filters." },
-  { name: "Privacy", description: "Erase an end user on their request." },
-  { name: "Reference", description: "This reference in machine-readable form." },
+  {
+    name: "Send",
+    title: "Send messages and events",
+    description:
+      "Send messages, events and recorded calls: every field, what is refused, and what makes a request safe to repeat.",
+  },
+  {
+    name: "Conversations",
+    title: "Read conversations",
+    description:
+      "Read conversations, their messages and people with what the engine read in them, by the filters of the screens.",
+  },
+  {
+    name: "Metrics",
+    title: "Read figures",
+    description:
+      "Read the figures of the dashboard with the same filters: overview, funnel, outcomes, topics, sources and findings.",
+  },
+  {
+    name: "Privacy",
+    title: "Erase a person",
+    description:
+      "Erase an end user on their request: see first what would be removed, then get a certificate of the erasure.",
+  },
+  {
+    name: "Reference",
+    title: "The reference for programs",
+    description: "This reference in machine-readable form, as an OpenAPI document for code generators and clients.",
+  },
 ] as const;
 export type TagName = (typeof TAGS)[number]["name"];
 

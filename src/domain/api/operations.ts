@@ -2,6 +2,7 @@ import { paths } from "../shared/paths.ts";
 import * as ingest from "./ingest-operations.ts";
 import { defineOperation } from "./operation.ts";
 import type { Operation } from "./operation.ts";
+import { getPerson } from "./person-operations.ts";
 import * as otlp from "./otlp-operations.ts";
 import * as privacy from "./privacy-operations.ts";
 import * as reads from "./read-operations.ts";
@@ -31,6 +32,7 @@ export const OPERATIONS: readonly Operation[] = [
   reads.listConversations,
   reads.getConversation,
   reads.exportConversations,
+  getPerson,
   reads.getOverview,
   reads.getFunnel,
   reads.getOutcomes,

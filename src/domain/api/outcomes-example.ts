@@ -1,5 +1,6 @@
 /** Handwritten example response of the outcomes. */
 import { buildRate } from "../metrics/rate.ts";
+import { buildMoney } from "./money-example.ts";
 
 const counts = {
   ...{ sold: 180, solved: 150, answered: 320, waiting: 60 },
@@ -10,6 +11,7 @@ export const outcomes = {
   closed: 1_120,
   open: 120,
   customers: 1_080,
+  ...{ people: 1_012, peopleEstimated: false, servedPeople: 612 },
   counts,
   served: buildRate(650, 1_080),
   lost: buildRate(370, 1_080),
@@ -34,5 +36,7 @@ export const outcomes = {
       },
     },
   ],
+  money: buildMoney(180),
+  lostMoney: { cents: 370 * 8_050, currency: "EUR" },
   corrected: 4,
 } as const;

@@ -8,6 +8,7 @@ export const publicApi = {
   otlpMetrics: "/api/v1/otlp/v1/metrics",
   conversations: "/api/v1/conversations",
   conversationsCsv: "/api/v1/conversations.csv",
+  people: "/api/v1/people",
   overviewMetrics: "/api/v1/metrics/overview",
   funnelMetrics: "/api/v1/metrics/funnel",
   outcomes: "/api/v1/metrics/outcomes",

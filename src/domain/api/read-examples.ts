@@ -1,7 +1,8 @@
 /** Handwritten example responses of the read endpoints; the tests parse each with its schema. */
 import { buildRate } from "../metrics/rate.ts";
+import { buildMoney } from "./money-example.ts";
 import { reading } from "./reading-example.ts";
-import { source } from "./sources-example.ts";
+import { lead, source } from "./sources-example.ts";
 
 const ACCOUNT_ID = "0199f3a2-6c1e-7b5d-9a40-3f2c8d7e1b64";
 const FIRST_ID = "5b1c7f0e-2a94-8d36-b7e1-0c9d4a6f8e21";
@@ -34,6 +35,8 @@ const conversation = {
 const titled = {
   ...conversation,
   source,
+  lead,
+  properties: { plan: "pro", seats: 12 },
   title: "double room",
   ending: "That is too expensive for one night.",
 } as const;
@@ -138,6 +141,8 @@ export const conversationDetail = {
       name: "",
       at: "2026-03-14T18:05:00.000Z",
       score: 2,
+      value: null,
+      currency: null,
     },
   ],
   nextCursor: null,
@@ -146,8 +151,8 @@ export const conversationDetail = {
 } as const;
 
 export const conversationsCsv = [
-  "conversation_id,started_at,last_at,channel,language,agent_version,end_user,stage,converted,closed,handed_off,drop_off_reason,outcome,reason,act,need,subject,source_kind,source_id,source_name,source_url,utm_source,utm_medium,utm_campaign,utm_term,utm_content,referrer,sentiment,intent,messages,turns,duration_seconds,quality,tags,first_message",
-  "order-4711,2026-03-14T18:02:11.000Z,2026-03-14T18:03:40.000Z,whatsapp,en,2.3,customer-902,consideration,false,true,false,price_objection,lost,price_objection,price,availability,double room,ad,120208000000000000,Weekend for two,https://fb.me/1a2B3c,facebook,paid,spring,,,,-0.2,booking,4,2,89,74,weekend,Do you have a double room for Saturday?",
+  "conversation_id,started_at,last_at,channel,language,agent_version,end_user,stage,converted,closed,handed_off,drop_off_reason,outcome,reason,act,need,subject,source_kind,source_id,source_name,source_url,utm_source,utm_medium,utm_campaign,utm_term,utm_content,referrer,lead_state,lead_owner,lead_contact,sentiment,intent,messages,turns,duration_seconds,quality,csat,tags,first_message,property.plan",
+  "order-4711,2026-03-14T18:02:11.000Z,2026-03-14T18:03:40.000Z,whatsapp,en,2.3,customer-902,consideration,false,true,false,price_objection,lost,price_objection,price,availability,double room,ad,120208000000000000,Weekend for two,https://fb.me/1a2B3c,facebook,paid,spring,,,,contacted,Rita Sales,'+351 912 345 678,-0.2,booking,4,2,89,74,weekend,Do you have a double room for Saturday?",
 ].join("\r\n");
 
 const furthest = { none: 40, discovery: 310, interest: 420, consideration: 290, conversion: 180 } as const;
@@ -187,9 +192,13 @@ export const overview = {
     depth: { value: 3.3, n: 1_240, standardError: 0.06, groups: 31 },
     durationMs: { value: 214_000, n: 1_240, standardError: 5_200, groups: 31 },
     quality: { value: 78.4, n: 1_240, standardError: 0.5, groups: 31 },
+    turnedNegative: buildRate(64, 1_226),
+    ...{ people: 1_012, peopleEstimated: false },
     tokens: { input: 4_310_000, cachedInput: 1_920_000, output: 402_000, reasoning: 0, n: 4_700 },
     cost: { usd: 1.45, pricedCalls: 4_700, calls: 4_700 },
   },
+  turnedMost: { step: "3f9a1c07d2b45e68", text: "Sorry, I did not get that. Could you rephrase it?", n: 21 },
+  csat: { mean: 4.1, low: 3.94, high: 4.26, satisfied: buildRate(142, 187), answered: buildRate(184, 1_226) },
   series: [
     {
       bucket: "2026-03-01",
@@ -199,11 +208,19 @@ export const overview = {
       closed: 38,
       dropped: 32,
       handedOff: 2,
+      withFallback: 3,
+      turnedNegative: 2,
       firstResponseMedianMs: 1_850,
+      firstResponseP90Ms: 4_200,
+      firstResponseP99Ms: 9_600,
       sentiment: 0.11,
+      depth: 3.4,
+      durationMs: 148_000,
+      quality: 74.2,
     },
   ],
   peakHours,
+  money: buildMoney(180),
 } as const;
 
 function buildRates(reached: number, before: number) {
@@ -222,25 +239,33 @@ export const funnel = {
   withoutStageOutcomes: { ...NO_OUTCOMES, greeting: 26, not_customer: 14 },
   stages: [
     {
-      ...{ stage: "discovery", reached: 1_200, ...buildRates(1_200, 1_200), dropped: 305 },
+      ...{ stage: "discovery", reached: 1_200, ...buildRates(1_200, 1_200), dropped: 305, money: buildMoney(180) },
       outcomes: {
         ...{ ...NO_OUTCOMES, solved: 12, answered: 98, waiting: 15, lost: 92, unmet: 20, greeting: 48 },
         not_customer: 20,
       },
     },
     {
-      ...{ stage: "interest", reached: 890, ...buildRates(890, 1_200), dropped: 416 },
+      ...{ stage: "interest", reached: 890, ...buildRates(890, 1_200), dropped: 416, money: buildMoney(180) },
       outcomes: {
         ...{ ...NO_OUTCOMES, solved: 21, answered: 120, waiting: 31, lost: 190, unmet: 44 },
         not_customer: 10,
       },
     },
     {
-      ...{ stage: "consideration", reached: 470, ...buildRates(470, 890), dropped: 287 },
+      ...{ stage: "consideration", reached: 470, ...buildRates(470, 890), dropped: 287, money: buildMoney(180) },
       outcomes: { ...NO_OUTCOMES, answered: 30, waiting: 12, lost: 228, unmet: 17 },
     },
-    { stage: "conversion", reached: 180, ...buildRates(180, 470), dropped: 0, outcomes: NO_OUTCOMES },
+    {
+      stage: "conversion",
+      reached: 180,
+      ...buildRates(180, 470),
+      dropped: 0,
+      outcomes: NO_OUTCOMES,
+      money: buildMoney(180),
+    },
   ],
+  money: buildMoney(180),
   converted: 180,
   open: 14,
 } as const;

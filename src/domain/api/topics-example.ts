@@ -1,5 +1,6 @@
 /** Handwritten example response of the topics. */
 import { buildRate } from "../metrics/rate.ts";
+import { buildMoney } from "./money-example.ts";
 
 const outcomes = {
   ...{ sold: 61, solved: 0, answered: 14, waiting: 4 },
@@ -23,6 +24,7 @@ export const topics = {
       outcomes,
       conversion: buildRate(61, 138),
       lost: buildRate(58, 137),
+      money: buildMoney(61),
       unanswered: buildRate(9, 138),
       languages: { en: 82, es: 31, pt: 25, other: 0 },
       quotes: [

@@ -5,6 +5,7 @@ export const POLICIES = {
   view: ["owner", "admin", "member", "viewer"],
   upload: ["owner", "admin", "member"],
   correct: ["owner", "admin", "member"],
+  followUp: ["owner", "admin", "member"],
   saveViews: ["owner", "admin", "member"],
   comment: ["owner", "admin", "member"],
   deleteAnyComment: ["owner", "admin"],
@@ -22,6 +23,7 @@ export const POLICIES = {
   manageBilling: ["owner", "admin"],
   manageAlerts: ["owner", "admin", "member"],
   manageWebhooks: ["owner", "admin"],
+  manageReportTargets: ["owner", "admin"],
   readAudit: ["owner", "admin"],
   administer: ["owner", "admin"],
   exportData: ["owner", "admin"],
@@ -44,6 +46,11 @@ export function canUpload(role: UserRole): boolean {
 /** Whether `role` may correct a stage or an outcome. */
 export function canCorrect(role: UserRole): boolean {
   return allows(POLICIES.correct, role);
+}
+
+/** Whether `role` sees phone numbers and e-mail addresses of end users, and may set what was done about a lost lead. */
+export function canFollowUp(role: UserRole): boolean {
+  return allows(POLICIES.followUp, role);
 }
 
 /** Whether `role` may save and delete the workspace's saved views. */
@@ -144,6 +151,11 @@ export function canManageAlerts(role: UserRole): boolean {
 /** Whether `role` may see and change outgoing webhooks. */
 export function canManageWebhooks(role: UserRole): boolean {
   return allows(POLICIES.manageWebhooks, role);
+}
+
+/** Whether `role` may set which platforms sold conversations are reported to. */
+export function canManageReportTargets(role: UserRole): boolean {
+  return allows(POLICIES.manageReportTargets, role);
 }
 
 /** Whether `role` may view the audit log. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { roleSchema } from "../analysis/analysis.contract.ts";
 import { idSchema } from "../shared/ids.ts";
+import { formatOpeningTexts, MAX_OPENING_TEXTS, openingTextSchema, storedOpeningTextSchema } from "./opening-texts.ts";
 
 /** How we learn what the bot writes. */
 export const ECHOES = ["platform", "relay", "both", "snippet"] as const;
@@ -121,7 +122,7 @@ export const connectionSchema = z.object({
   /** The script tag of webchat; null elsewhere. */
   snippet: z.string().nullable(),
   fields: z.array(z.object({ name: z.string(), isSet: z.boolean(), hint: z.string().nullable() })),
-  settings: z.record(z.string(), settingValueSchema),
+  settings: z.record(z.string(), z.union([settingValueSchema, z.array(storedOpeningTextSchema)])),
   oldSecretUntil: instant,
   health: channelHealthSchema,
 });
@@ -135,15 +136,26 @@ export const channelsSchema = z.object({
 
 const valuesSchema = z.record(z.string().max(100), z.union([z.string(), z.number(), z.array(z.string())]));
 
+/** Opening texts may be given as a list of objects. */
+const givenSettingsSchema = z.record(
+  z.string().max(100),
+  z.union([
+    z.string(),
+    z.number(),
+    z.array(z.string()),
+    z.array(openingTextSchema).max(MAX_OPENING_TEXTS).transform(formatOpeningTexts),
+  ]),
+);
+
 /** POST /api/channels/{channel} */
 export const connectSchema = z.object({
   apiAccountId: z.string("Choose an API account"),
   credentials: valuesSchema.default({}),
-  settings: valuesSchema.default({}),
+  settings: givenSettingsSchema.default({}),
 });
 
 /** PATCH /api/channels/{channel}/{accountId}: the named settings change. */
-export const settingsChangeSchema = z.object({ settings: valuesSchema });
+export const settingsChangeSchema = z.object({ settings: givenSettingsSchema });
 
 /** POST /api/channels/{channel}/{accountId}/rotate */
 export const rotateSchema = z.object({

@@ -5,6 +5,7 @@ import { z } from "zod";
 export const DOC_GROUPS = [
   "Get started",
   "Send conversations",
+  "API",
   "Channels",
   "Understand the metrics",
   "Alerts and webhooks",

@@ -21,7 +21,8 @@ import { idSchema } from "../shared/ids.ts";
 import { pagingSchema } from "../shared/paging.contract.ts";
 import { sourceSchema } from "../sources/sources.contract.ts";
 import { isStorableText } from "../shared/text.ts";
-import { readingFilterSchema } from "./outcome-filter.ts";
+import { listSchema, readingFilterSchema } from "./outcome-filter.ts";
+import { LEAD_STATES, leadSchema } from "./lead.contract.ts";
 import { readingSchema } from "./reading.contract.ts";
 
 /** Conversations selected at once for an export or a tag; their ids must fit into a URL. */
@@ -47,6 +48,7 @@ export const conversationFilterSchema = dimensionFilterSchema.extend({
     .describe(
       "Ended with this bot message: a `step` of the drop-offs. Add `outcome=dropped` for those that dropped off there.",
     ),
+  turned: z.string().max(64).optional().describe("Turned negative after this bot message: a `step` of `turnedMost`."),
   sentiment: sentimentSchema.optional().describe("The user's sentiment over the whole conversation."),
   intent: intentSchema.optional().describe("The user's main intent."),
   flag: flagSchema
@@ -67,6 +69,18 @@ export const conversationFilterSchema = dimensionFilterSchema.extend({
   tag: z.string().max(60).optional().describe("Has this tag."),
   minDurationSeconds: z.coerce.number().int().min(0).optional().describe("Lasted at least this long."),
   maxDurationSeconds: z.coerce.number().int().min(0).optional().describe("Lasted at most this long."),
+  user: z
+    .string()
+    .min(1)
+    .max(1_000)
+    .refine(isStorableText, "Contains unsupported characters")
+    .optional()
+    .describe("Conversations of this end user, by your ID: the `user` of the messages."),
+  lead: listSchema(LEAD_STATES)
+    .optional()
+    .describe(
+      "Lost with contact details in it, by what the team did about it; several separated by commas: `new`, `contacted`, `won`, `gave_up`.",
+    ),
   q: z.string().trim().max(200).optional().describe("Words that its messages contain; all of them must occur."),
   ids: z
     .string()
@@ -116,6 +130,12 @@ export const conversationItemSchema = z.object({
     .describe("The last words that were more than thanks or a goodbye, shortened; empty while it is open."),
   reading: readingSchema.omit({ decidedBy: true }).describe("What it came to."),
   source: sourceSchema.nullable().describe("Where it comes from, as its messages tell; null if that is not known."),
+  lead: leadSchema
+    .nullable()
+    .describe("What the team does about a lost conversation with contact details; null for all others."),
+  properties: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+    .describe("What `metadata` of its messages and `data` of its events tell, by name; the last value of each."),
 });
 export type ConversationItem = z.infer<typeof conversationItemSchema>;
 
@@ -194,7 +214,17 @@ export const conversationDetailSchema = z.object({
   }),
   messages: z.array(conversationMessageSchema).describe("One page, in chronological order."),
   events: z
-    .array(z.object({ id: idSchema, type: z.string(), name: z.string(), at: instant, score: z.number().nullable() }))
+    .array(
+      z.object({
+        id: idSchema,
+        type: z.string(),
+        name: z.string(),
+        at: instant,
+        score: z.number().nullable(),
+        value: z.number().nullable().describe("What a conversion is worth, in the currency's units."),
+        currency: z.string().nullable(),
+      }),
+    )
     .max(MAX_PAGE_EVENTS)
     .describe(
       `The events from this page's first message until the next page's, in chronological order; the first page also has earlier ones. At most ${MAX_PAGE_EVENTS.toLocaleString("en")}.`,

@@ -8,6 +8,7 @@ export const conversationsApi = {
   conversations: "/api/conversations",
   conversation: (id: string) => `/api/conversations/${encodeURIComponent(id)}`,
   conversationReading: (id: string) => `/api/conversations/${encodeURIComponent(id)}/reading`,
+  conversationLead: (id: string) => `/api/conversations/${encodeURIComponent(id)}/lead`,
   conversationCalls: (id: string) => `/api/conversations/${encodeURIComponent(id)}/calls`,
   conversationComments: (id: string) => `/api/conversations/${encodeURIComponent(id)}/comments`,
   comment: (id: string) => `/api/comments/${encodeURIComponent(id)}`,

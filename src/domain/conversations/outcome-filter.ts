@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { topicKeySchema } from "../topics/topic-key.ts";
+import { propertyFilterSchema } from "../properties/property-filter.ts";
 import { MAX_FIELD_LENGTHS, SOURCE_KINDS } from "../sources/sources.contract.ts";
 import { LAST_ACTS, LOSS_REASONS, NEEDS, OUTCOMES as READING_OUTCOMES } from "../reading/reading.contract.ts";
 
@@ -11,7 +12,7 @@ export type Outcome = z.infer<typeof outcomeSchema>;
 export const OUTCOME_FILTERS = [...READING_OUTCOMES, ...OUTCOMES] as const;
 export type OutcomeFilter = (typeof OUTCOME_FILTERS)[number];
 
-/** Filters by where a conversation comes from. */
+/** Filters by where a conversation comes from and what else is told of it. */
 const sourceFilterSchema = z.object({
   sourceKind: listSchema(SOURCE_KINDS)
     .optional()
@@ -21,6 +22,11 @@ const sourceFilterSchema = z.object({
     .max(MAX_FIELD_LENGTHS.url)
     .optional()
     .describe("The ad, page, link or post by its ID or name; see `GET /api/v1/metrics/sources`."),
+  property: propertyFilterSchema
+    .optional()
+    .describe(
+      "Properties that the workspace tracks. Send each as `property.NAME=value`, or with a number as `property.NAME>=10` and `property.NAME<=10`.",
+    ),
   campaign: z.string().max(MAX_FIELD_LENGTHS.campaign).optional().describe("The campaign, as in `utm_campaign`."),
 });
 export type SourceFilter = z.infer<typeof sourceFilterSchema>;
@@ -58,7 +64,8 @@ export function splitList(text: string): string[] {
   return text.split(",");
 }
 
-function listSchema(values: readonly string[]): z.ZodString {
+/** A list of values, separated by commas. */
+export function listSchema(values: readonly string[]): z.ZodString {
   return z
     .string()
     .max(300)

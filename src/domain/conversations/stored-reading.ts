@@ -16,6 +16,11 @@ export type EngineReading = {
   need: Need;
   subject: { text: string; language: Language; en: string | null };
   left: SentimentLabel;
+  /**
+   * Key of the bot message after which the user turned negative, empty for one without a key; null if the user did not. Absent in
+   * readings of earlier versions.
+   */
+  turnedStep?: string | null;
   /** Probability of the outcome, 0 to 1. */
   confidence: number;
   /** UTF-16 offsets in the message's text. */

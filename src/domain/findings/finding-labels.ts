@@ -1,6 +1,7 @@
 import type { LastAct, LossReason } from "../reading/reading.contract.ts";
-import { formatCount, formatDecimal } from "../shared/format.ts";
+import { formatCount, formatDecimal, formatMoney } from "../shared/format.ts";
 import type { FindingKind } from "./finding-kinds.ts";
+import type { DetectedFinding } from "./findings.contract.ts";
 
 /** What goes wrong: the kinds of findings, and reasons that make none by themselves. */
 export type Problem = FindingKind | LossReason;
@@ -142,6 +143,17 @@ export function describeFix(kind: FindingKind): string {
 /** Formats sales per month, with one decimal below 10. */
 export function formatConversions(perMonth: number): string {
   return Math.abs(perMonth) < 10 ? formatDecimal(perMonth, 1) : formatCount(perMonth);
+}
+
+/** An effect in sales, or in money where that is wanted and known, with its interval: "33" and "20 to 46". */
+export function formatEffect(effect: DetectedFinding["effect"], inMoney: boolean): { amount: string; range: string } {
+  const { money } = effect;
+  if (!inMoney || money === undefined) {
+    const range = `${formatConversions(effect.low)} to ${formatConversions(effect.high)}`;
+    return { amount: formatConversions(effect.perMonth), range };
+  }
+  const format = (cents: number): string => formatMoney(Math.round(cents / 100) * 100, money.currency);
+  return { amount: format(money.cents), range: `${format(money.low)} to ${format(money.high)}` };
 }
 
 /** The effect of a full fix: "up to 33 a month". */

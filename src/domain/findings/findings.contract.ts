@@ -38,7 +38,13 @@ export const detectedFindingSchema = z.object({
   count: countSchema.describe("Conversations lost to it. A conversation is lost to one finding at most."),
   share: z.number().min(0).max(1).describe("Their share of all closed conversations, 0–1."),
   effect: z
-    .object({ perMonth: z.number().min(0), low: z.number().min(0), high: z.number().min(0) })
+    .object({
+      ...{ perMonth: z.number().min(0), low: z.number().min(0), high: z.number().min(0) },
+      money: z
+        .object({ cents: countSchema, low: countSchema, high: countSchema, currency: z.string() })
+        .optional()
+        .describe("The same in money, at the worth of an average sale of the period; absent where that is not known."),
+    })
     .describe(
       "Extra sales per month, at most, with a 95% interval. Findings share no conversation, so effects add up.",
     ),

@@ -48,3 +48,13 @@ export const GATES = STAGES.slice(1).map((to, index) => ({ from: STAGES[index] ?
 function divide(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.min(1, part / whole);
 }
+
+/** An effect with its worth at that of an average sale, where that is known. */
+export function addWorth(
+  { perMonth, low, high }: DetectedFinding["effect"],
+  { meanCents, currency }: { meanCents: number | null; currency: string | null },
+): DetectedFinding["effect"] {
+  if (meanCents === null || currency === null) return { perMonth, low, high };
+  const toCents = (sales: number): number => Math.round(sales * meanCents);
+  return { perMonth, low, high, money: { cents: toCents(perMonth), low: toCents(low), high: toCents(high), currency } };
+}

@@ -18,6 +18,10 @@ describe("detecting a CSV", () => {
     ["id_conversa;data_hora;remetente;mensagem;canal", "conversationId timestamp role text channel"],
     ["ID conversación;Fecha;Hora;Autor;Mensaje", "conversationId timestamp timestamp role text"],
     ["chatId\tsentAt\tdirection\tbody\tbotVersion", "conversationId timestamp role text agentVersion"],
+    [
+      "conversation_id,role,text,channel,source_kind,source_id,source_name,source_url,utm_source,utm_medium,utm_campaign,utm_term,utm_content,referrer",
+      "conversationId role text channel sourceKind sourceId sourceName sourceUrl utmSource utmMedium utmCampaign utmTerm utmContent referrer",
+    ],
     ["id|conversation|from|content", "messageId conversationId role text"],
     ["session,question,answer,date", "conversationId userText botText timestamp"],
   ])("maps the header %j", (header, fields) => {

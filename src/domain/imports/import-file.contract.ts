@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { roleSchema } from "#src/domain/analysis/analysis.contract.ts";
 import type { Role } from "#src/domain/analysis/analysis.contract.ts";
+import type { Properties } from "#src/domain/properties/extract-properties.ts";
+import type { SentSource } from "#src/domain/sources/sources.contract.ts";
 import { isTimeZone } from "#src/domain/shared/time-zone.ts";
 
 /** Supported file formats; each has a reader, a detector and an entry in formats.ts. */
@@ -39,7 +41,8 @@ export type ClockWordMeaning = z.infer<typeof clockWordMeaningSchema>;
 
 /**
  * Field that a CSV column maps to. `userText` and `botText` are for files with a question and its reply in one row,
- * `transcript` for a whole conversation in one cell. Rows that `visibility` marks as private notes are skipped.
+ * `transcript` for a whole conversation in one cell. Rows that `visibility` marks as private notes are skipped. Those from
+ * `sourceKind` to `referrer` tell where the conversation comes from; a `property` has the header as its name.
  */
 export const COLUMN_FIELDS = [
   "conversationId",
@@ -54,6 +57,17 @@ export const COLUMN_FIELDS = [
   "messageId",
   "agentVersion",
   "visibility",
+  "sourceKind",
+  "sourceId",
+  "sourceName",
+  "sourceUrl",
+  "utmSource",
+  "utmMedium",
+  "utmCampaign",
+  "utmTerm",
+  "utmContent",
+  "referrer",
+  "property",
   "ignore",
 ] as const;
 export const columnFieldSchema = z.enum(COLUMN_FIELDS);
@@ -170,6 +184,9 @@ export type ImportedMessage = {
   agentVersion: string | null;
   /** Message id from the file. */
   externalId: string | null;
+  /** Where its conversation comes from, and what else is known of it; absent without columns for it. */
+  source?: SentSource;
+  properties?: Properties;
 };
 
 /** Counts of an imported or previewed file. */

@@ -48,3 +48,23 @@ test("requires a score or thumbs for feedback", () => {
   expect(eventSchema.safeParse({ ...feedback, thumbs: "down" }).success).toBe(true);
   expect(eventSchema.safeParse({ conversationId: "c", type: "end" }).success).toBe(true);
 });
+
+test("a conversion's value has a currency, and no other event has a value", () => {
+  const conversion = { conversationId: "c", type: "conversion" };
+  const getErrors = (event: object) =>
+    eventSchema.safeParse(event).error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
+  expect(getErrors({ ...conversion, value: 80.5, currency: "EUR" })).toEqual([]);
+  expect(getErrors({ ...conversion, value: 0, currency: "JPY" })).toEqual([]);
+  expect(getErrors({ ...conversion, value: -1, currency: "EUR" })).toEqual(["value: Must not be negative"]);
+  expect(getErrors({ ...conversion, value: "80", currency: "EUR" })).toEqual([
+    "value: Must be a number in the currency's units, such as 80.5",
+  ]);
+  expect(getErrors({ ...conversion, value: 80, currency: "euro" })).toEqual([
+    "currency: Use a code of ISO 4217 such as EUR",
+  ]);
+  expect(getErrors({ ...conversion, value: 80 })).toEqual(["currency: Is required with a value"]);
+  expect(getErrors({ ...conversion, currency: "EUR" })).toEqual(["value: Is required with a currency"]);
+  expect(getErrors({ ...conversion, type: "end", value: 80, currency: "EUR" })).toEqual([
+    "value: Only conversions have a value",
+  ]);
+});

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "../analysis/analysis.contract.ts";
 import { channelSchema } from "../shared/channels.ts";
+import { currencySchema, eventValueSchema } from "../money/money.contract.ts";
 import { sentSourceSchema } from "../sources/sources.contract.ts";
 import { encodeJson } from "../shared/encode-json.ts";
 import { getLatestMs } from "./latest-time.ts";
@@ -39,7 +40,7 @@ const longText = z
   .refine((text) => countUtf8Bytes(text) <= MAX_TEXT_BYTES, `At most ${MAX_TEXT_BYTES / 1024} KiB of text`);
 
 const TEXT_LIMIT = `at most ${MAX_TEXT_BYTES / 1024} KiB as UTF-8`;
-const METADATA_NOTE = `Any JSON object to store with it, at most ${MAX_METADATA_BYTES / 1024} KiB.`;
+const METADATA_NOTE = `Any JSON object to store with it, at most ${MAX_METADATA_BYTES / 1024} KiB. Its short texts, numbers and booleans become properties of the conversation.`;
 const TIME_NOTE =
   "ISO 8601 (UTC if it has no offset), or seconds or milliseconds since 1970. From 2000-01-01 to 24 hours ahead. Defaults to the time of arrival.";
 const TIMESTAMP_NOTE = `${TIME_NOTE} Messages of a conversation that arrive together without times have no response time.`;
@@ -157,7 +158,25 @@ export const eventSchema = z
       .optional()
       .describe("For feedback: satisfaction from 1 to 5."),
     thumbs: z.enum(["up", "down"]).optional().describe("For feedback: an alternative to a score."),
+    value: eventValueSchema
+      .optional()
+      .describe(
+        "For conversion: what it is worth, in the currency's units, such as 80.5. Those of a conversation add up.",
+      ),
+    currency: currencySchema.optional().describe("The value's currency by ISO 4217, such as `EUR`."),
     data: metadataSchema.optional().describe(METADATA_NOTE),
+  })
+  .refine(({ type, value }) => value === undefined || type === "conversion", {
+    message: "Only conversions have a value",
+    path: ["value"],
+  })
+  .refine(({ value, currency }) => value === undefined || currency !== undefined, {
+    message: "Is required with a value",
+    path: ["currency"],
+  })
+  .refine(({ value, currency }) => currency === undefined || value !== undefined, {
+    message: "Is required with a currency",
+    path: ["value"],
   })
   .refine(({ type, score, thumbs }) => type !== "feedback" || score !== undefined || thumbs !== undefined, {
     message: "Feedback needs a score from 1 to 5, or thumbs: up or down",

@@ -2,14 +2,15 @@ import { describe, expect, it } from "vitest";
 import { addToSketch, createSketch } from "../statistics/quantile-sketch.ts";
 import { compareFigures, compareShares, describeComparison, describeInterval, rateChange } from "./change.ts";
 import { buildFigures } from "./figures.ts";
-import type { Figures } from "./metrics.contract.ts";
+import type { ComparedFigures } from "./metrics.contract.ts";
+import { buildRate } from "./rate.ts";
 import { createSums } from "./rollup-sums.ts";
 import type { Sums } from "./rollup-sums.ts";
 
 const DAYS = 10;
 
 /** The figures of ten days, each with these sums; odd days have a turn more per conversation than even ones. */
-function makeFigures(perDay: Partial<Sums>, responseMs: number | null = null, counts?: number[]): Figures {
+function makeFigures(perDay: Partial<Sums>, responseMs: number | null = null, counts?: number[]): ComparedFigures {
   const parts = Array.from({ length: DAYS }, (_, day) => {
     const sums = { ...createSums(), ...perDay };
     return { ...sums, turns: sums.turns + (day % 2) * sums.conversations };
@@ -17,7 +18,8 @@ function makeFigures(perDay: Partial<Sums>, responseMs: number | null = null, co
   const sketch = createSketch();
   const replies = (perDay.first_response_n ?? 0) * DAYS;
   for (let at = 0; responseMs !== null && at < replies; at++) addToSketch(sketch, responseMs * (0.5 + at / replies));
-  return buildFigures(parts, sketch, counts ?? parts.map(({ conversations }) => conversations));
+  const figures = buildFigures(parts, sketch, counts ?? parts.map(({ conversations }) => conversations));
+  return { ...figures, turnedNegative: buildRate(0, figures.dropOffRate.n) };
 }
 
 describe("compareFigures", () => {
@@ -79,9 +81,10 @@ describe("compareFigures", () => {
   });
 
   it("has no interval for the mean and the number of conversations of a single day", () => {
-    const [one, other] = [200, 300].map((conversations) =>
-      buildFigures([{ ...createSums(), conversations, turns: 600 }], createSketch(), [conversations]),
-    );
+    const [one, other] = [200, 300].map((conversations) => ({
+      ...buildFigures([{ ...createSums(), conversations, turns: 600 }], createSketch(), [conversations]),
+      turnedNegative: buildRate(0, 0),
+    }));
     if (!one || !other) throw new Error("Two figures were expected.");
     for (const id of ["depth", "conversations"] as const) {
       const comparison = compareFigures(id, { before: one, now: other });

@@ -8,7 +8,7 @@ import { compareQuantiles } from "../statistics/quantile-interval.ts";
 import { NO_FIGURE, formatDelta } from "../shared/format.ts";
 import type { DeltaUnit } from "../shared/format.ts";
 import type { Metric } from "./definitions.ts";
-import type { Figures } from "./metrics.contract.ts";
+import type { ComparedFigures, Figures } from "./metrics.contract.ts";
 
 /** With fewer conversations before, a change says nothing: from 3 to 400 is "+13,233.3%". */
 const MIN_BEFORE = 30;
@@ -35,7 +35,10 @@ export type ChangeTone = "good" | "bad" | "neutral";
 export type ComparedId = keyof typeof COMPARE;
 
 /** Compares one figure with that of the previous period. The kind of figure decides the interval. */
-export function compareFigures(id: ComparedId, { now, before }: { now: Figures; before: Figures }): Comparison {
+export function compareFigures(
+  id: ComparedId,
+  { now, before }: { now: ComparedFigures; before: ComparedFigures },
+): Comparison {
   return COMPARE[id](before, now);
 }
 
@@ -76,7 +79,7 @@ export function hasSign({ value, unit }: Change): boolean {
 
 const NOTES = { changed: null, within_chance: "no clear change", unknown: "too few days to compare" } as const;
 
-type Compare = (before: Figures, now: Figures) => Comparison;
+type Compare = (before: ComparedFigures, now: ComparedFigures) => Comparison;
 
 const COMPARE = {
   conversations: (before, now) => {
@@ -89,6 +92,7 @@ const COMPARE = {
   conversionRate: (before, now) => compareShares(before.conversionRate, now.conversionRate),
   dropOffRate: (before, now) => compareShares(before.dropOffRate, now.dropOffRate),
   containment: (before, now) => compareShares(before.containment, now.containment),
+  turnedNegative: (before, now) => compareShares(before.turnedNegative, now.turnedNegative),
   fallbackRate: (before, now) => compareShares(before.fallbackRate, now.fallbackRate),
   firstResponse: compareResponses("median"),
   p90FirstResponse: compareResponses("p90"),
@@ -109,7 +113,8 @@ function compareResponses(at: "median" | "p90" | "p99"): Compare {
   };
 }
 
-function compareValues(unit: DeltaUnit, before: Mean, now: Mean): Comparison {
+/** Compares two means with Welch's interval. */
+export function compareValues(unit: DeltaUnit, before: Mean, now: Mean): Comparison {
   if (before.n < MIN_BEFORE) return "too_few_before";
   if (before.value === null || now.value === null) return null;
   const difference = compareMeans(before, now);

@@ -2,7 +2,7 @@ import { EFFECT_METHOD, VERIFICATION_METHOD } from "../findings/finding-labels.t
 import { QUALITY_FORMULA } from "../analysis/conversation/quality.ts";
 
 /** The unit of a metric. */
-export type MetricUnit = "count" | "share" | "duration" | "score" | "points";
+export type MetricUnit = "count" | "share" | "duration" | "score" | "points" | "rating";
 
 export type Metric = {
   name: string;
@@ -18,6 +18,13 @@ export const DEFINITIONS = {
   conversations: {
     name: "Conversations",
     definition: "Conversations between one end user and one bot on one channel that started in the period.",
+    unit: "count",
+    better: "higher",
+  },
+  people: {
+    name: "People",
+    definition:
+      "Different end users of these conversations, as far as the bot names them. Counted exactly up to 4,096; beyond, an estimate that is right to about 4% in 95 of 100 cases.",
     unit: "count",
     better: "higher",
   },
@@ -59,6 +66,13 @@ export const DEFINITIONS = {
     unit: "score",
     better: "higher",
   },
+  turnedNegative: {
+    name: "Turned negative",
+    definition:
+      "Share of closed conversations that the user left in a negative mood and had not begun in one. “OK, thanks” does not take anger back; praise does.",
+    unit: "share",
+    better: "lower",
+  },
   containment: {
     name: "Containment",
     definition: "Share of conversations that the bot handled without a handoff to a human.",
@@ -93,6 +107,13 @@ export const DEFINITIONS = {
     name: "Quality",
     definition: `Score from 0 to 100 for how well the bot did its part. ${QUALITY_FORMULA}`,
     unit: "points",
+    better: "higher",
+  },
+  csat: {
+    name: "Satisfaction (CSAT)",
+    definition:
+      "Mean of the scores from 1 to 5 that users gave, by the last score of each conversation. Thumbs up counts as 5, thumbs down as 1.",
+    unit: "rating",
     better: "higher",
   },
   medianResponse: {

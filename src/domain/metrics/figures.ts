@@ -5,7 +5,7 @@ import { describeDays } from "../statistics/counts.ts";
 import { describeMean } from "../statistics/means.ts";
 import type { Mean } from "../statistics/means.ts";
 import { computeQuantileInterval } from "../statistics/quantile-interval.ts";
-import { buildRate } from "./rate.ts";
+import { buildRate, divide } from "./rate.ts";
 import { addSums, createSums } from "./rollup-sums.ts";
 import type { RollupMeasure, Sums } from "./rollup-sums.ts";
 import type { Figures, FunnelMetrics, SeriesPoint } from "./metrics.contract.ts";
@@ -54,8 +54,12 @@ export function buildFigures(parts: readonly Sums[], firstResponse: Sketch, perD
   };
 }
 
-/** One point of the series. `firstResponse` is an encoded sketch, of which only the median is needed. */
-export function buildSeriesPoint(bucket: string, sums: Sums, firstResponse: Uint8Array): SeriesPoint {
+/** One point of the series. `firstResponse` is an encoded sketch; `turned` are conversations that turned negative. */
+export function buildSeriesPoint(
+  bucket: string,
+  sums: Sums,
+  { firstResponse, turned }: { firstResponse: Uint8Array; turned: number },
+): SeriesPoint {
   return {
     bucket,
     conversations: sums.conversations,
@@ -64,13 +68,20 @@ export function buildSeriesPoint(bucket: string, sums: Sums, firstResponse: Uint
     closed: sums.closed,
     dropped: countDropped(sums),
     handedOff: sums.handed_off,
+    withFallback: sums.with_fallback,
+    turnedNegative: turned,
     firstResponseMedianMs: computeEncodedQuantile(firstResponse, 0.5),
+    firstResponseP90Ms: computeEncodedQuantile(firstResponse, 0.9),
+    firstResponseP99Ms: computeEncodedQuantile(firstResponse, 0.99),
     sentiment: divide(sums.sentiment_milli / 1000, sums.conversations),
+    depth: divide(sums.turns, sums.conversations),
+    durationMs: divide(sums.duration_ms, sums.conversations),
+    quality: divide(sums.quality, sums.conversations),
   };
 }
 
 /** The funnel's stages: a conversation that reached a stage also counts for the earlier stages. */
-export function buildFunnelStages(sums: Sums): Omit<FunnelMetrics["stages"][number], "outcomes">[] {
+export function buildFunnelStages(sums: Sums): Omit<FunnelMetrics["stages"][number], "outcomes" | "money">[] {
   const withStage = sums.conversations - sums.stage_none;
   let reached = withStage;
   let previous = withStage;
@@ -129,8 +140,4 @@ function getFurthest(sums: Sums): Figures["furthest"] {
     consideration: sums.stage_consideration,
     conversion: sums.stage_conversion,
   };
-}
-
-function divide(sum: number, n: number): number | null {
-  return n === 0 ? null : sum / n;
 }

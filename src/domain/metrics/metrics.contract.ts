@@ -4,7 +4,9 @@ import { readingFilterSchema } from "../conversations/outcome-filter.ts";
 import { findingSchema, findingStatusSchema } from "../findings/findings.contract.ts";
 import { countDaysBetween } from "../shared/time-zone.ts";
 import { idSchema } from "../shared/ids.ts";
+import { moneySchema } from "../money/money.contract.ts";
 import { DEFINITIONS } from "./definitions.ts";
+import { peopleFields } from "./people.contract.ts";
 import { outcomeCountsSchema } from "./outcome-counts.contract.ts";
 
 const MAX_DAYS = 800;
@@ -68,6 +70,15 @@ export const rateSchema = z.object({
 });
 export type Rate = z.infer<typeof rateSchema>;
 
+/** What people said of their conversations, each counted by its last score. */
+export const csatSchema = z.object({
+  mean: z.number().nullable().describe("Mean score from 1 to 5; thumbs up is 5, thumbs down 1. Null without scores."),
+  low: z.number().nullable().describe("Lower end of the 95% interval of the mean; null with fewer than two scores."),
+  high: z.number().nullable().describe("Upper end of the 95% interval of the mean."),
+  satisfied: rateSchema.describe("Share of the scores that are 4 or 5, or thumbs up."),
+  answered: rateSchema.describe("Share of the closed conversations that have a score."),
+});
+export type Csat = z.infer<typeof csatSchema>;
 /** A mean with the number of values it was computed from and its standard error. */
 export const valueSchema = z.object({
   value: z.number().nullable().describe("Null if n is 0."),
@@ -125,8 +136,10 @@ export const figuresSchema = z.object({
 });
 export type Figures = z.infer<typeof figuresSchema>;
 
-/** The figures of a period with tokens and cost of its model calls. Calls count when they are made. */
+/** The figures of a period with its people, and tokens and cost of its model calls. Calls count when they are made. */
 export const overviewFiguresSchema = figuresSchema.extend({
+  turnedNegative: rateSchema.describe(DEFINITIONS.turnedNegative.definition),
+  ...peopleFields,
   tokens: z
     .object({
       input: count.describe("Tokens of requests, cached ones included."),
@@ -145,6 +158,8 @@ export const overviewFiguresSchema = figuresSchema.extend({
     .describe("Cost of the model calls in the period."),
 });
 export type OverviewFigures = z.infer<typeof overviewFiguresSchema>;
+/** The figures that are compared from period to period. */
+export type ComparedFigures = Figures & Pick<OverviewFigures, "turnedNegative">;
 
 /** One point of the time series. */
 export const seriesPointSchema = z.object({
@@ -155,8 +170,15 @@ export const seriesPointSchema = z.object({
   closed: count.describe("Ended conversations."),
   dropped: count.describe("Ended without converting."),
   handedOff: count.describe("Handed off to a human."),
+  withFallback: count.describe("In which the bot failed to understand at least once."),
+  turnedNegative: count.describe("Ended in a negative mood that they had not begun in."),
   firstResponseMedianMs: z.number().nullable(),
+  firstResponseP90Ms: z.number().nullable(),
+  firstResponseP99Ms: z.number().nullable(),
   sentiment: z.number().nullable(),
+  depth: z.number().nullable().describe("Mean number of turns."),
+  durationMs: z.number().nullable().describe("Mean time from the first to the last message, in milliseconds."),
+  quality: z.number().nullable().describe("Mean quality from 0 to 100."),
 });
 export type SeriesPoint = z.infer<typeof seriesPointSchema>;
 
@@ -167,6 +189,23 @@ export const overviewMetricsSchema = z.object({
   timeZone: z.string().describe("Time zone of the days."),
   grain: z.enum(["hour", "day"]).describe("Length of one point of the series."),
   figures: overviewFiguresSchema,
+  turnedMost: z
+    .object({
+      step: z
+        .string()
+        .describe(
+          "Key of the bot message. Use it as `turned` to list these conversations in `GET /api/v1/conversations`.",
+        ),
+      text: z
+        .string()
+        .nullable()
+        .describe("A recent one of these messages, personal data masked; null if texts are gone."),
+      n: count.describe("Conversations that turned negative after it."),
+    })
+    .nullable()
+    .describe("The bot message after which most conversations turned negative; null if none did."),
+  csat: csatSchema.describe(DEFINITIONS.csat.definition),
+  money: moneySchema,
   series: z.array(seriesPointSchema),
   peakHours: z
     .array(z.array(count))
@@ -182,6 +221,7 @@ export const funnelStageSchema = z.object({
   fromPrevious: rateSchema.describe("Share of those that reached the previous stage."),
   dropped: count.describe("Closed at this stage without converting."),
   outcomes: outcomeCountsSchema.describe("What those that dropped came to; those without an outcome yet are left out."),
+  money: moneySchema.describe("What those that reached this stage and were sold are worth."),
 });
 
 /** GET /api/metrics/funnel */
@@ -193,6 +233,7 @@ export const funnelMetricsSchema = z.object({
   withoutStage: count.describe("Conversations without a stage, such as a bare greeting or thank-you."),
   withoutStageOutcomes: outcomeCountsSchema.describe("What the drop-offs without a stage came to."),
   stages: z.array(funnelStageSchema).describe("Discovery, Interest, Consideration, Conversion, in this order."),
+  money: moneySchema.describe("What all sold conversations of the period are worth, with a stage or without."),
   converted: count,
   open: count.describe("Still open and not converted."),
 });

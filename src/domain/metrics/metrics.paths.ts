@@ -17,6 +17,7 @@ export const metricsApi = {
   findings: "/api/metrics/findings",
   /** A finding's id is kind and key joined by a colon, which needs no encoding in a path. */
   finding: (id: string) => `/api/findings/${id}`,
+  botChanges: "/api/findings/changes",
   flow: "/api/metrics/flow",
   questions: "/api/metrics/questions",
   retention: "/api/metrics/retention",

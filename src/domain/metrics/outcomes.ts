@@ -9,8 +9,15 @@ export type OutcomeTotal = { bucket: string; outcome: Outcome; n: number; correc
 /** Lost conversations with the same outcome, last act and reason. */
 export type LossTotal = { outcome: Outcome; act: LastAct; reason: LossReason; n: number };
 
+/** What conversations came to, without its worth and the people behind it. */
+export type OutcomeFigures = Omit<Outcomes, "money" | "lostMoney" | "people" | "peopleEstimated" | "servedPeople">;
+
 /** Builds the outcomes of a period from its totals; `open` has no outcome. */
-export function buildOutcomes(totals: readonly OutcomeTotal[], losses: readonly LossTotal[], open: number): Outcomes {
+export function buildOutcomes(
+  totals: readonly OutcomeTotal[],
+  losses: readonly LossTotal[],
+  open: number,
+): OutcomeFigures {
   const counts = countOutcomes(totals);
   const closed = sum(Object.values(counts));
   const customers = closed - counts.not_customer;

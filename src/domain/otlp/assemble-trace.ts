@@ -1,4 +1,7 @@
 /** From the spans of a trace to its turns: who speaks, which usage counts, and what belongs to which answer. */
+import { extractProperties } from "../properties/extract-properties.ts";
+import type { Properties } from "../properties/extract-properties.ts";
+import type { Source } from "../sources/sources.contract.ts";
 import { createTree } from "./span-tree.ts";
 import type { SpanTree } from "./span-tree.ts";
 import { hasWords } from "./node.ts";
@@ -19,6 +22,8 @@ export type Turn = {
   conversation: string;
   endUser: string;
   channel: string;
+  source: Source | null;
+  properties: Properties | null;
   agent: { name: string; version: string; model: string };
 };
 
@@ -161,6 +166,7 @@ function buildTurn(tree: SpanTree, speaker: Speaker, fallback: string): Turn {
   const lastCall =
     members.findLast(({ kind, model }) => kind === "call" && model !== "") ??
     members.findLast(({ model }) => model !== "");
+  const nearest = [node, ...tree.ancestors(node), ...members, ...tree.nodes];
   return {
     spanId: node.spanId,
     startMs: speaker.startMs,
@@ -171,12 +177,20 @@ function buildTurn(tree: SpanTree, speaker: Speaker, fallback: string): Turn {
     conversation: tree.findUpward(node, (span) => span.conversation) || fallback,
     endUser: tree.findUpward(node, (span) => span.endUser) || findInTrace(tree, (span) => span.endUser),
     channel: tree.findUpward(node, (span) => span.channel) || findInTrace(tree, (span) => span.channel),
+    source: nearest.find(({ source }) => source !== null)?.source ?? null,
+    properties: mergeProperties(nearest),
     agent: {
       name: findNear(tree, speaker, (span) => span.agentName),
       version: findNear(tree, speaker, (span) => span.agentVersion),
       model: lastCall?.model ?? "",
     },
   };
+}
+
+/** The properties that the nodes tell, each as the first of them does; null if none tells any. */
+function mergeProperties(nearest: readonly TraceNode[]): Properties | null {
+  const told = nearest.toReversed().flatMap(({ properties }) => Object.entries(properties ?? {}));
+  return told.length === 0 ? null : extractProperties(Object.fromEntries(told));
 }
 
 /** On the span, above it, or below it. */

@@ -5,6 +5,8 @@ import { countUtf8Bytes } from "../shared/text.ts";
 import { findNumber, findText, findValue, toNumber, toRecord } from "./attributes.ts";
 import { classifySpan } from "./classify-span.ts";
 import { NAMES } from "./conventions.ts";
+import { findProperties } from "./find-properties.ts";
+import { findSource } from "./find-source.ts";
 import { extractFromEvents, extractWords } from "./message-words.ts";
 import type { SpanWords } from "./message-words.ts";
 import type { SpanMessage } from "./message-forms.ts";
@@ -18,6 +20,8 @@ export type NodeOptions = {
   /** Redacts a text for storage; returns it as it is where the client doesn't want that. */
   redact: (text: string) => string;
   isRedacting: boolean;
+  /** Converts an end user's id for storage: a pseudonym for an address or a number where the client redacts. */
+  maskUser: (user: string) => string;
   /** Hash of a normalized text. */
   hash: (text: string) => string;
   keepToolPayloads: boolean;
@@ -33,7 +37,6 @@ const MAX_TOOLS = 50;
 const KEPT_ID_LENGTH = 160;
 const MAX_PROMPT_LENGTH = 64 * 1024;
 const OUTER_SPACE = new Set(" \t\n\f\v\u00a0\ufeff");
-const PERSONAL_ID = /^[^\s@]+@[^\s@]+\.[^\s@]+$|^(?:\+|00)?[\d\s()./-]{7,}$/;
 
 /** Builds the node of a span. Its texts are redacted and cut, so that nothing else has to be. */
 export function buildNode(span: Span, options: NodeOptions): TraceNode {
@@ -62,7 +65,11 @@ export function buildNode(span: Span, options: NodeOptions): TraceNode {
     channel: cleanName(findChannel(attributes), MAX_NAME),
     conversation: shortenId(findText(attributes, NAMES.conversation), options),
     resourceConversation: shortenId(findText(resource, NAMES.conversation), options),
-    endUser: buildEndUser(findText(attributes, NAMES.endUser) || findText(resource, NAMES.endUser), options),
+    endUser: options.maskUser(
+      shortenId(findText(attributes, NAMES.endUser) || findText(resource, NAMES.endUser), options),
+    ),
+    source: findSource(attributes, resource, options),
+    properties: findProperties(attributes, resource, options),
     tokens: kind === "other" || isTool ? null : extractTokens(attributes),
     costUsd: findCost(attributes),
     firstChunkMs: findFirstChunk(span),
@@ -219,12 +226,6 @@ function buildPayload(value: unknown, redact: (text: string) => string): string 
   if (value === null || value === undefined) return null;
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return cutText(redact(cleanText(text)), MAX_PAYLOAD_BYTES);
-}
-
-/** An id that names a person is kept as its hash where the client redacts. */
-function buildEndUser(id: string, options: NodeOptions): string {
-  const short = shortenId(id, options);
-  return options.isRedacting && PERSONAL_ID.test(short) ? `#${hashText(short)}` : short;
 }
 
 /** Longer ids than we store: their beginning and a hash. */

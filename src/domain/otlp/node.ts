@@ -1,4 +1,6 @@
 /** A span reduced to what is kept of it: no other attributes, no base64, texts cut to what a message may have. */
+import type { Properties } from "../properties/extract-properties.ts";
+import type { Source } from "../sources/sources.contract.ts";
 import type { MessageRole } from "./message-forms.ts";
 import type { SpanKind } from "./classify-span.ts";
 import type { Tokens } from "./tokens.ts";
@@ -31,6 +33,10 @@ export type TraceNode = {
   conversation: string;
   resourceConversation: string;
   endUser: string;
+  /** Where the session comes from, without a click id. */
+  source: Source | null;
+  /** What it tells of the conversation besides words. */
+  properties: Properties | null;
   tokens: Tokens | null;
   costUsd: number | null;
   firstChunkMs: number | null;

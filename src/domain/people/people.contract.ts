@@ -26,6 +26,8 @@ export const invitationSchema = z.object({
   invitedBy: z.string(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
+  /** Not mailed yet: that happens once the inviter has confirmed their own address. */
+  waiting: z.boolean(),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 

@@ -31,6 +31,23 @@ const SOLD = {
        b: Reservado ✅ Mesa para dois, amanhã às 20h. Te esperamos!
        u: ótimo, obrigada`,
 };
+const TURNED = {
+  en: `u: hi, where is my parcel?
+       b: Hello! Please tell me your order number.
+       u: it is 4411
+       b: Sorry, I did not understand. Please choose an option: 1) Sizes 2) Shipping
+       u: this is ridiculous, your bot is useless!!`,
+  es: `u: hola, ¿dónde está mi paquete?
+       b: ¡Hola! ¿Cuál es tu número de pedido?
+       u: es el 4411
+       b: Perdón, no te entendí. Elige una opción: 1) Tallas 2) Envíos
+       u: esto es una vergüenza, ¡¡este bot no sirve para nada!!`,
+  pt: `u: oi, onde está meu pacote?
+       b: Olá! Qual é o número do pedido?
+       u: é o 4411
+       b: Desculpe, não entendi. Escolha uma opção: 1) Tamanhos 2) Envio
+       u: isso é um absurdo, esse bot é péssimo, não serve pra nada!!`,
+};
 const UNMET = {
   en: `u: do you have the blue jacket in size L?
        b: Sorry, the blue jacket is sold out in L.
@@ -55,6 +72,20 @@ describe("the reading of a conversation", () => {
     });
     expect(decidedBy?.message).toBe(3);
     expect(acts).toEqual([null, "offer", null, "confirmation", null]);
+  });
+
+  it.each(["en", "es", "pt"] as const)("names the message after which the user turned negative in %s", (language) => {
+    expect(classifyConversation(parseLines(TURNED[language]))).toMatchObject({ left: "negative", turnedBy: 3 });
+    expect(classifyConversation(parseLines(SOLD[language])).turnedBy).toBeNull();
+  });
+
+  it("names none for a user who was negative from the first message on", () => {
+    const reading = classifyConversation(
+      parseLines(`u: this is outrageous, you charged me twice and nobody answers, your service is terrible!!
+       b: Hello! How can I help you?
+       u: I told you already, this is a disgrace, terrible service!!`),
+    );
+    expect(reading).toMatchObject({ left: "negative", turnedBy: null });
   });
 
   it.each(["en", "es", "pt"] as const)("reads a sold-out item as not offered in %s", (language) => {

@@ -20,6 +20,7 @@ import { getReadingModels } from "./reading-models.ts";
 import type { ReadingModels } from "./reading-models.ts";
 import { SOLD_BY_EVENT, settleConversion, settleMessageStage } from "./settle-conversion.ts";
 import { extractSubject } from "./subject.ts";
+import { findTurningPoint } from "./turning-point.ts";
 
 /** A reason that means that nothing went wrong: not said of a conversation that waits for the business. */
 const NOTHING_WRONG: LossReason = "no_reply";
@@ -92,6 +93,7 @@ export function classifyViews(
   const acts = scores.acts.map((row) => (row === null ? null : (MESSAGE_ACTS[findLargest(row)] ?? null)));
   const reason = chooseReason(reasons, outcome);
   const isSilent = isLeftSilent(silence, views);
+  const left = SENTIMENTS[findLargest(lefts)] ?? "neutral";
   return {
     outcome,
     reason,
@@ -99,7 +101,8 @@ export function classifyViews(
     place: isSilent ? "silent" : findPlace(acts),
     need,
     subject: extractSubject(views, summarizeConversation(state, { closed: true }).language),
-    left: SENTIMENTS[findLargest(lefts)] ?? "neutral",
+    left,
+    turnedBy: findTurningPoint(views, scores.attitudes, left),
     confidence: Math.round((outcomes[OUTCOMES.indexOf(outcome)] ?? 0) * 1000) / 1000,
     decidedBy: findDecision(views, acts, { outcome, reason }),
     acts,

@@ -16,6 +16,9 @@ export const OUTCOME_GROUPS = {
   not_customer: "not_customer",
 } as const satisfies Record<Outcome, string>;
 
+/** The outcomes that figures count as lost. */
+export const LOST_OUTCOMES: readonly Outcome[] = OUTCOMES.filter((outcome) => OUTCOME_GROUPS[outcome] === "lost");
+
 /** What a message of the business does. */
 export const MESSAGE_ACTS = [
   "greeting",
@@ -97,6 +100,8 @@ export type ConversationReading = {
   need: Need;
   subject: { text: string; language: Language; en: string | null };
   left: SentimentLabel;
+  /** Position of the message of the business after which the user turned negative; null if the user did not. */
+  turnedBy: number | null;
   /** Probability of the outcome, 0 to 1. */
   confidence: number;
   /** Position of the message and UTF-16 offsets in its text; null without messages. */

@@ -1,7 +1,8 @@
 import { compareFigures, rateChange } from "../metrics/change.ts";
 import type { Comparison } from "../metrics/change.ts";
 import { DEFINITIONS } from "../metrics/definitions.ts";
-import type { Figures } from "../metrics/metrics.contract.ts";
+import { compareCsat } from "../metrics/csat.ts";
+import type { OverviewMetrics } from "../metrics/metrics.contract.ts";
 import { NO_FIGURE } from "../shared/format.ts";
 import { getReportFormat } from "./report-format.ts";
 import type { ReportFormat } from "./report-format.ts";
@@ -10,12 +11,12 @@ import type { Cell, CellId, ReportLanguage } from "./reports.contract.ts";
 import { getReportWords } from "./words/report-words.ts";
 import type { ReportWords } from "./words/words.types.ts";
 
-/** The six figures of a period in a language, with their change from the previous one. */
-export function buildCells(figures: Figures, previous: Figures, lang: ReportLanguage): Cell[] {
+/** The figures of a period in a language, with their change from the previous one. */
+export function buildCells(now: Measures, before: Measures, lang: ReportLanguage): Cell[] {
   const [words, format] = [getReportWords(lang), getReportFormat(lang)];
-  return CELL_IDS.map((id) => {
-    const { value, n } = GET_VALUE[id](figures);
-    const comparison = compareFigures(id, { now: figures, before: previous });
+  return CELL_IDS.filter((id) => id !== "csat" || now.csat.satisfied.n > 0).map((id) => {
+    const { value, n } = GET_VALUE[id](now);
+    const comparison = compare(id, now, before);
     return {
       id,
       label: words.cells[id],
@@ -29,14 +30,22 @@ export function buildCells(figures: Figures, previous: Figures, lang: ReportLang
   });
 }
 
-const GET_VALUE: Record<CellId, (figures: Figures) => { value: number | null; n: number }> = {
-  conversations: ({ conversations }) => ({ value: conversations, n: conversations }),
-  conversionRate: ({ conversionRate }) => ({ value: conversionRate.rate, n: conversionRate.n }),
-  dropOffRate: ({ dropOffRate }) => ({ value: dropOffRate.rate, n: dropOffRate.n }),
-  firstResponse: ({ firstResponseMs }) => ({ value: firstResponseMs.median, n: firstResponseMs.n }),
-  sentiment: ({ sentiment }) => ({ value: sentiment.value, n: sentiment.n }),
-  containment: ({ containment }) => ({ value: containment.rate, n: containment.n }),
+type Measures = Pick<OverviewMetrics, "figures" | "csat">;
+
+const GET_VALUE: Record<CellId, (measures: Measures) => { value: number | null; n: number }> = {
+  conversations: ({ figures: { conversations } }) => ({ value: conversations, n: conversations }),
+  conversionRate: ({ figures: { conversionRate } }) => ({ value: conversionRate.rate, n: conversionRate.n }),
+  dropOffRate: ({ figures: { dropOffRate } }) => ({ value: dropOffRate.rate, n: dropOffRate.n }),
+  firstResponse: ({ figures: { firstResponseMs } }) => ({ value: firstResponseMs.median, n: firstResponseMs.n }),
+  turnedNegative: ({ figures: { turnedNegative } }) => ({ value: turnedNegative.rate, n: turnedNegative.n }),
+  containment: ({ figures: { containment } }) => ({ value: containment.rate, n: containment.n }),
+  csat: ({ csat: { mean, satisfied } }) => ({ value: mean, n: satisfied.n }),
 };
+
+function compare(id: CellId, now: Measures, before: Measures): Comparison {
+  if (id === "csat") return compareCsat(before.csat, now.csat);
+  return compareFigures(id, { now: now.figures, before: before.figures });
+}
 
 function formatCell(id: CellId, value: number | null, format: ReportFormat): string {
   switch (DEFINITIONS[id].unit) {
@@ -44,8 +53,8 @@ function formatCell(id: CellId, value: number | null, format: ReportFormat): str
       return format.percent(value);
     case "duration":
       return format.duration(value);
-    case "score":
-      return format.score(value);
+    case "rating":
+      return format.decimal(value, 2);
     default:
       return format.largeCount(value);
   }

@@ -1,13 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  formatCount,
-  formatDelta,
-  formatDuration,
-  formatLargeCount,
-  formatPercent,
-  formatScore,
-} from "../shared/format.ts";
+import { formatCount, formatDelta, formatDuration, formatLargeCount, formatPercent } from "../shared/format.ts";
 import { getReportFormat } from "./report-format.ts";
 
 const figures = fc.oneof(fc.constant(null), fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.integer());
@@ -20,7 +13,6 @@ test("formats in English exactly as the screens do", () => {
       expect(format.largeCount(value)).toBe(formatLargeCount(value));
       expect(format.percent(value)).toBe(formatPercent(value));
       expect(format.duration(value)).toBe(formatDuration(value));
-      expect(format.score(value)).toBe(formatScore(value));
       for (const unit of ["percent", "points", "duration", "number"] as const) {
         expect(format.delta(value, unit)).toBe(formatDelta(value, unit));
       }
@@ -39,7 +31,6 @@ describe("Portuguese and Spanish", () => {
     ]);
     expect([pt.percent(0.2361), es.percent(0.2361)]).toEqual(["23,6%", "23,6\u00a0%"]);
     expect([pt.duration(4_800), es.duration(72_000)]).toEqual(["4,8\u00a0s", "1\u00a0min\u00a012\u00a0s"]);
-    expect([pt.score(-0.3), es.score(0.214)]).toEqual(["\u22120,30", "+0,21"]);
     expect([pt.delta(0.019, "points"), es.delta(-0.019, "points")]).toEqual(["+1,9\u00a0p.p.", "\u22121,9\u00a0p. p."]);
   });
 
@@ -71,4 +62,10 @@ describe("Portuguese and Spanish", () => {
       expect(texts.join("")).not.toMatch(/[\u2000-\u200a\u202f\u205f]/);
     }
   });
+});
+
+test("money is written as in its language, without cents from a thousand on", () => {
+  const amounts = [8_050, 8_000, 124_567] as const;
+  expect(amounts.map((cents) => getReportFormat("en").money(cents, "EUR"))).toEqual(["€80.50", "€80", "€1,246"]);
+  expect(getReportFormat("es").money(8_050, "EUR")).toBe("80,50\u00a0€");
 });

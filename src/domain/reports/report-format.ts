@@ -9,6 +9,7 @@ const MINUS = "\u2212";
 const SPACE = "\u00a0";
 /** From here on a count is shortened, as on the screens. */
 const LARGE_COUNT = 10_000_000;
+const WHOLE_CENTS = 100_000;
 
 type Figure = number | null | undefined;
 type Days = { from: string; to: string };
@@ -19,9 +20,9 @@ export type ReportFormat = {
   largeCount(value: Figure): string;
   decimal(value: Figure, digits: number): string;
   percent(share: Figure, digits?: number): string;
+  /** Cents in their currency, without cents from a thousand on. */
+  money(cents: number, currency: string): string;
   duration(ms: Figure): string;
-  /** A score around zero, with its sign. */
-  score(value: Figure): string;
   delta(value: Figure, unit: DeltaUnit): string;
   /** "October 2026" for a whole month, else both days. */
   period(days: Days): string;
@@ -52,7 +53,7 @@ function createReportFormat(lang: ReportLanguage): ReportFormat {
   const numbers = new Map<string, Intl.NumberFormat>();
 
   function getNumberFormat(digits: number, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-    const key = `${String(digits)}${options.style ?? ""}${options.notation ?? ""}`;
+    const key = `${String(digits)}${options.style ?? ""}${options.notation ?? ""}${options.currency ?? ""}`;
     let format = numbers.get(key);
     if (format === undefined) {
       const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
@@ -68,6 +69,8 @@ function createReportFormat(lang: ReportLanguage): ReportFormat {
   }
 
   const count = (value: Figure) => formatNumber(value, 0);
+  const money = (cents: number, currency: string): string =>
+    formatNumber(cents / 100, cents % 100 === 0 || cents >= WHOLE_CENTS ? 0 : 2, { style: "currency", currency });
   const decimal = (value: Figure, digits: number) => formatNumber(value, digits);
   const percent = (share: Figure, digits = 1) => formatNumber(share, digits, { style: "percent" });
 
@@ -115,15 +118,12 @@ function createReportFormat(lang: ReportLanguage): ReportFormat {
 
   return {
     count,
+    money,
     decimal,
     percent,
     duration,
     largeCount: (value) =>
       isFigure(value) && Math.abs(value) >= LARGE_COUNT ? formatNumber(value, 1, COMPACT) : count(value),
-    score(value) {
-      const text = decimal(value, 2);
-      return isFigure(value) && value > 0 && text !== decimal(0, 2) ? `+${text}` : text;
-    },
     delta(value, unit) {
       if (!isFigure(value)) return NO_FIGURE;
       const text = formatSize(Math.abs(value), unit);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { dropOffReasonSchema } from "../analysis/analysis.contract.ts";
 import { findingSchema } from "../findings/findings.contract.ts";
 import {
+  csatSchema,
   dimensionFilterSchema,
   dropStageSchema,
   overviewFiguresSchema,
@@ -11,6 +12,7 @@ import {
   overviewMetricsSchema,
   seriesPointSchema,
 } from "../metrics/metrics.contract.ts";
+import { moneySchema } from "../money/money.contract.ts";
 import { brandSchema } from "./brand.contract.ts";
 
 /** The languages of reports. */
@@ -18,14 +20,15 @@ export const REPORT_LANGUAGES = ["en", "pt", "es"] as const;
 export const reportLanguageSchema = z.enum(REPORT_LANGUAGES, { error: "Choose en, pt or es" });
 export type ReportLanguage = z.infer<typeof reportLanguageSchema>;
 
-/** The figures of a report, in the order of its cells. */
+/** The figures of a report, in the order of its cells; `csat` only where users gave scores. */
 export const CELL_IDS = [
   "conversations",
   "conversionRate",
   "dropOffRate",
   "firstResponse",
-  "sentiment",
+  "turnedNegative",
   "containment",
+  "csat",
 ] as const;
 export type CellId = (typeof CELL_IDS)[number];
 
@@ -35,7 +38,9 @@ export type OnePageQuery = z.output<typeof onePageQuerySchema>;
 
 /** One figure of a report; `display` and `changeDisplay` are formatted for the report's language. */
 const cellSchema = z.object({
-  id: z.enum(CELL_IDS),
+  id: z
+    .enum([...CELL_IDS, "sentiment"])
+    .describe("`sentiment` only in shares that were kept before others replaced it."),
   label: z.string(),
   value: z.number().nullable(),
   display: z.string(),
@@ -67,11 +72,15 @@ const reportFindingSchema = findingSchema
   });
 export type ReportFinding = z.infer<typeof reportFindingSchema>;
 
-/** Shares that were kept before drop-offs had outcomes lack them. */
+/** Shares that were kept before drop-offs had outcomes, and sales a worth, lack them. */
 const reportFunnelSchema = funnelMetricsSchema.extend({
   withoutStageOutcomes: funnelMetricsSchema.shape.withoutStageOutcomes.optional(),
-  stages: z.array(funnelStageSchema.partial({ outcomes: true })),
+  stages: z.array(funnelStageSchema.partial({ outcomes: true, money: true })),
+  money: moneySchema.optional(),
 });
+
+/** Shares that were kept before conversations could turn negative lack their share. */
+const reportFiguresSchema = overviewFiguresSchema.partial({ turnedNegative: true });
 
 /** A report; a share keeps it as it was. */
 export const onePageSchema = z.object({
@@ -87,12 +96,15 @@ export const onePageSchema = z.object({
   brand: brandSchema,
   workspace: z.string(),
   filter: dimensionFilterSchema.extend({ accountName: z.string().optional() }),
-  figures: overviewFiguresSchema,
-  previous: overviewFiguresSchema,
+  figures: reportFiguresSchema,
+  previous: reportFiguresSchema,
+  csat: csatSchema.optional().describe("Shares that were kept before scores were counted lack it."),
+  money: moneySchema.optional(),
+  previousMoney: moneySchema.optional(),
   funnel: reportFunnelSchema,
   cells: z.array(cellSchema),
   grain: overviewMetricsSchema.shape.grain,
-  series: z.array(seriesPointSchema),
+  series: z.array(seriesPointSchema.partial({ turnedNegative: true })),
   dropOffs: z.array(leavingPointSchema),
   findings: z.array(reportFindingSchema),
   asOf: z.iso.datetime(),

@@ -10,12 +10,6 @@ function createPoint(bucket: string, conversion: number, none = 0) {
     bucket,
     conversations: conversion + none,
     furthest: { none, discovery: 0, interest: 0, consideration: 0, conversion },
-    converted: conversion,
-    closed: 0,
-    dropped: 0,
-    handedOff: 0,
-    firstResponseMedianMs: null,
-    sentiment: null,
   };
 }
 

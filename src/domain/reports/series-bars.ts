@@ -3,6 +3,8 @@ import type { Stage } from "../analysis/analysis.contract.ts";
 import type { SeriesPoint } from "../metrics/metrics.contract.ts";
 import { addDays, countDaysBetween } from "../shared/time-zone.ts";
 
+type Counted = Pick<SeriesPoint, "bucket" | "conversations" | "furthest">;
+
 /** Conversations of an hour, a day, a week or a month by furthest stage. */
 export type SeriesBar = { key: string; total: number; values: Record<Stage | "none", number> };
 
@@ -14,13 +16,13 @@ const DAYS_OF_WEEK = 7;
 
 /** The bars of a period: days without conversations included, grouped by week or month where there would be too many. */
 export function buildSeriesBars(
-  series: readonly SeriesPoint[],
+  series: readonly Counted[],
   { from, to, grain }: { from: string; to: string; grain: "hour" | "day" },
 ): { unit: SeriesUnit; bars: SeriesBar[] } {
   if (grain === "hour") return { unit: "hour", bars: series.map((point) => toBar(point.bucket, [point])) };
   const days = countDaysBetween(from, to) + 1;
   const unit = pickUnit(days);
-  const groups = new Map<string, SeriesPoint[]>();
+  const groups = new Map<string, Counted[]>();
   for (let at = 0; at < days; at++) groups.set(getGroup(addDays(from, at), unit, from), []);
   for (const point of series) groups.get(getGroup(point.bucket, unit, from))?.push(point);
   return { unit, bars: [...groups].map(([key, points]) => toBar(key, points)) };
@@ -53,7 +55,7 @@ function getGroup(day: string, unit: "day" | "week" | "month", from: string): st
   return start < from ? from : start;
 }
 
-function toBar(key: string, points: readonly SeriesPoint[]): SeriesBar {
+function toBar(key: string, points: readonly Counted[]): SeriesBar {
   const values = { none: 0, discovery: 0, interest: 0, consideration: 0, conversion: 0 };
   for (const { furthest } of points) {
     for (const stage of [...STAGES, "none" as const]) values[stage] += furthest[stage];

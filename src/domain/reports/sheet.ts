@@ -142,7 +142,9 @@ export function formatFileName({ brand, workspace, period }: Pick<OnePage, "bran
   return `${slug === "" ? "report" : slug}-${isWholeMonth(period) ? from.slice(0, 7) : `${from}-${to}`}.pdf`;
 }
 
-function buildFunnel({ funnel }: OnePage, { words, format }: Context): Sheet["funnel"] {
+function buildFunnel(report: OnePage, context: Context): Sheet["funnel"] {
+  const { funnel } = report;
+  const { words, format } = context;
   const stages = funnel.stages.map(({ stage, reached, rate, fromPrevious, dropped }) => ({
     stage,
     name: words.stages[stage],
@@ -159,9 +161,20 @@ function buildFunnel({ funnel }: OnePage, { words, format }: Context): Sheet["fu
     columns: { stage, reached, fromPrevious, dropped },
     stages,
     alt: words.funnel.alt(stages.map(({ name, count, rate }) => `${name} ${count} (${rate})`).join(", ")),
-    note: funnel.withoutStage === 0 ? null : words.funnel.withoutStage(format.count(funnel.withoutStage)),
+    note: buildFunnelNote(report, context),
     empty: funnel.conversations - funnel.withoutStage === 0 ? words.funnel.empty : null,
   };
+}
+
+/** The conversations without a stage, and what was sold; null without either. */
+function buildFunnelNote({ funnel, money }: OnePage, { words, format }: Context): string | null {
+  const notes = funnel.withoutStage === 0 ? [] : [words.funnel.withoutStage(format.count(funnel.withoutStage))];
+  for (const amount of money === null || money === undefined ? [] : [money, ...money.others]) {
+    if (amount.sold > 0) {
+      notes.push(words.funnel.soldFor(format.money(amount.cents, amount.currency), format.count(amount.sold)));
+    }
+  }
+  return notes.length === 0 ? null : notes.join(" · ");
 }
 
 function buildSeries({ series, grain, period }: OnePage, { words, format }: Context): Sheet["series"] {

@@ -43,6 +43,18 @@ export function formatLargeCount(value: Figure): string {
 
 const LARGE_COUNT = 10_000_000;
 
+/** Cents in their currency: (8050, "EUR") → "€80.50", (124500, "EUR") → "€1,245"; whole amounts from a thousand on. */
+export function formatMoney(cents: Figure, currency: string): string {
+  if (!isFigure(cents)) return NO_FIGURE;
+  const isWhole = cents % 100 === 0 || Math.abs(cents) >= WHOLE_CENTS;
+  const digits = isWhole ? 0 : 2;
+  const format = { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat("en", format).format(cents / 100).replace("-", MINUS);
+}
+
+/** From here on, cents are not shown. */
+const WHOLE_CENTS = 100_000;
+
 /** 0.2361 → "23.6%". `digits` after the point. */
 export function formatPercent(share: Figure, digits = 1): string {
   return isFigure(share) ? `${formatNumber(share * 100, digits)}%` : NO_FIGURE;

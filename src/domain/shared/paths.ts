@@ -4,6 +4,7 @@ import { agentApi, agentDash } from "../agent/agent.paths.ts";
 import { agentsApi, agentsDash } from "../agents/agents.paths.ts";
 import { alertsApi, alertsDash } from "../alerts/alerts.paths.ts";
 import { apiAccountsApi } from "../api-accounts/api-accounts.paths.ts";
+import { propertiesApi, propertiesDash } from "../properties/properties.paths.ts";
 import { apiKeysApi, apiKeysDash } from "../api-keys/api-keys.paths.ts";
 import { auditApi, auditDash } from "../audit/audit.paths.ts";
 import { benchmarksApi, benchmarksDash } from "../benchmarks/benchmarks.paths.ts";
@@ -32,9 +33,11 @@ import { retentionApi, retentionDash } from "../retention/retention.paths.ts";
 import { runnerApi, runnerDash } from "../runner/runner.paths.ts";
 import { secondFactorApi, secondFactorPages } from "../second-factor/second-factor.paths.ts";
 import { siteApi, sitePages } from "../site/site.paths.ts";
+import { sourcesApi, sourcesDash } from "../sources/sources.paths.ts";
 import { ticketsApi, ticketsDash } from "../tickets/tickets.paths.ts";
 import { voiceApi, voiceDash } from "../voice/voice.paths.ts";
 import { webhooksApi, webhooksDash } from "../webhooks/webhooks.paths.ts";
+import { weeklyReadingApi } from "../weekly-reading/weekly-reading.paths.ts";
 import { workspaceApi, workspaceDash } from "../workspace/workspace.paths.ts";
 
 /** Every URL of the product, joined from the features' `*.paths.ts`. Links and requests take their URLs from here. */
@@ -70,9 +73,11 @@ export const paths = {
     ...peopleDash,
     ...apiKeysDash,
     ...intentsDash,
+    ...propertiesDash,
     ...auditDash,
     ...alertsDash,
     ...webhooksDash,
+    ...sourcesDash,
     ...runnerDash,
     ...voiceDash,
     ...ticketsDash,
@@ -97,10 +102,12 @@ export const paths = {
     ...retentionApi,
     ...auditApi,
     ...apiAccountsApi,
+    ...propertiesApi,
     ...apiKeysApi,
     ...channelsApi,
     ...billingApi,
     ...metricsApi,
+    ...weeklyReadingApi,
     ...conversationsApi,
     ...intentsApi,
     ...importsApi,
@@ -108,6 +115,7 @@ export const paths = {
     ...benchmarksApi,
     ...alertsApi,
     ...webhooksApi,
+    ...sourcesApi,
     ...runnerApi,
     ...voiceApi,
     ...notificationsApi,

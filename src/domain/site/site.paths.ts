@@ -14,6 +14,8 @@ export const sitePages = {
   sales: "/sales",
   docs: "/docs",
   apiReference: "/docs/api",
+  /** A part of the API reference, by the name of its tag. */
+  apiTag: (name: string) => `/docs/api/${name.toLowerCase()}`,
   doc: (slug: string) => `/docs/${slug}`,
   engineDoc: (name: string) => `/docs/engine/${name}`,
   runnerDocs: "/docs/threadlight-runner",

@@ -25,18 +25,29 @@ export function buildSource(parts: SourceParts, { redact }: { redact: boolean })
   const build = (name: (typeof TEXT_FIELDS)[number]): string | null => {
     const sent = cleanText(parts[name]) ?? (name === "url" ? null : cleanText(told?.[name]));
     const text = sent?.replace(CLICK_PARAMETERS, "").replace(/[?&#]$/, "") ?? null;
-    const isPlatformId = name === "id" && (kind === "ad" || kind === "post") && PLATFORM_ID.test(text ?? "");
-    const masked = text !== null && redact && !isPlatformId ? redactForStorage(text) : text;
-    return masked === null ? null : cutText(masked, MAX_FIELD_LENGTHS[name]);
+    return text === null ? null : cutText(text, MAX_FIELD_LENGTHS[name]);
   };
-  const source: Source = {
+  const sent: Source = {
     ...{ kind, id: build("id"), name: build("name"), url: build("url"), campaign: build("campaign") },
     ...{ medium: build("medium"), utmSource: build("utmSource"), term: build("term"), content: build("content") },
     referrer: build("referrer"),
   };
+  const source = redact ? maskSource(sent, redactForStorage) : sent;
   const isTold = Object.values(source).some((value) => value !== null);
   const click = buildClick(parts.clickId) ?? buildClick(told?.clickId);
   return isTold || click !== null ? { source: isTold ? source : null, click } : null;
+}
+
+/** Masks the texts of a source, but for the numbers by which platforms name ads and posts. */
+export function maskSource(source: Source, maskText: (text: string) => string): Source {
+  const masked = { ...source };
+  for (const name of TEXT_FIELDS) {
+    const text = source[name];
+    const isPlatformId =
+      name === "id" && (source.kind === "ad" || source.kind === "post") && PLATFORM_ID.test(text ?? "");
+    if (text !== null && !isPlatformId) masked[name] = cutText(maskText(text), MAX_FIELD_LENGTHS[name]);
+  }
+  return masked;
 }
 
 /** The text on one line; null if there is none. */

@@ -1,3 +1,4 @@
+import type { Money } from "../money/money.contract.ts";
 import { buildRate } from "../metrics/rate.ts";
 import type { SourceFigures, Sources } from "./source-metrics.contract.ts";
 
@@ -15,10 +16,14 @@ export type SourceTotal = Pick<
   | "lost"
   | "waiting"
   | "previous"
+  | "money"
 > & { isTold: boolean; converted: number };
 
 /** Builds the table of a period's sources from its totals: most lost first, then most conversations. */
-export function buildSources(totals: readonly SourceTotal[]): Sources {
+export function buildSources(
+  totals: readonly SourceTotal[],
+  money: Money,
+): Omit<Sources, "people" | "peopleEstimated"> {
   const sum = (rows: readonly SourceTotal[]): number => rows.reduce((total, row) => total + row.conversations, 0);
   return {
     sources: totals
@@ -26,10 +31,11 @@ export function buildSources(totals: readonly SourceTotal[]): Sources {
       .map(({ isTold: _isTold, converted, ...row }) => ({
         ...row,
         conversion: buildRate(converted, row.conversations),
-        money: null,
       }))
       .sort((a, b) => b.lost - a.lost || b.conversations - a.conversations || (describe(a) < describe(b) ? -1 : 1)),
     unknown: sum(totals.filter(({ isTold }) => !isTold)),
+    unknownMoney: totals.find(({ isTold }) => !isTold)?.money ?? (money && { ...money, cents: 0, sold: 0, others: [] }),
+    money,
     n: sum(totals),
   };
 }

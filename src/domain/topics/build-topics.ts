@@ -1,4 +1,5 @@
 import { countOutcomes } from "../metrics/outcomes.ts";
+import type { Money } from "../money/money.contract.ts";
 import { buildRate } from "../metrics/rate.ts";
 import { OUTCOME_GROUPS, OUTCOMES } from "../reading/reading.contract.ts";
 import type { Need, Outcome } from "../reading/reading.contract.ts";
@@ -33,13 +34,14 @@ const LANGUAGES = ["en", "es", "pt"] as const;
 export function buildTopics(
   stored: readonly StoredTopic[],
   totals: readonly TopicTotal[],
+  getMoney: (topics: readonly string[]) => Money,
 ): Omit<Topics, "readAt" | "topics"> & { topics: Omit<Topic, "quotes">[] } {
   const roots = new Map(stored.map(({ key, mergedInto }) => [key, mergedInto ?? key]));
   const byTopic = Map.groupBy(totals, ({ topic }) => roots.get(topic) ?? "");
   const sums = { now: sumWhere(totals, false), before: sumWhere(totals, true) };
   const topics = stored
     .filter(({ mergedInto }) => mergedInto === null)
-    .map((topic) => buildTopic(topic, stored, { rows: byTopic.get(topic.key) ?? [], sums }))
+    .map((topic) => buildTopic(topic, stored, { rows: byTopic.get(topic.key) ?? [], sums, getMoney }))
     .filter(({ conversations, previous, hidden }) => conversations > 0 || previous > 0 || hidden)
     .sort(
       (a, b) =>
@@ -57,10 +59,17 @@ export function getTopicLabel({ label, ownLabel }: Pick<StoredTopic, "label" | "
   return ownLabel ?? label;
 }
 
+type TopicRows = {
+  rows: readonly TopicTotal[];
+  sums: { now: number; before: number };
+  /** What the sold conversations of topics are worth. */
+  getMoney: (topics: readonly string[]) => Money;
+};
+
 function buildTopic(
   topic: StoredTopic,
   stored: readonly StoredTopic[],
-  { rows, sums }: { rows: readonly TopicTotal[]; sums: { now: number; before: number } },
+  { rows, sums, getMoney }: TopicRows,
 ): Omit<Topic, "quotes"> {
   const own = rows.filter(({ isBefore }) => !isBefore);
   const conversations = sumWhere(rows, false);
@@ -86,13 +95,16 @@ function buildTopic(
       own.reduce((sum, { unanswered }) => sum + unanswered, 0),
       conversations,
     ),
+    money: getMoney([topic.key, ...listMerged(topic, stored).map(({ key }) => key)]),
     languages,
     hidden: topic.hidden,
     renamed: topic.ownLabel !== null,
-    merged: stored
-      .filter(({ mergedInto }) => mergedInto === topic.key)
-      .map((other) => ({ key: other.key, label: getTopicLabel(other) })),
+    merged: listMerged(topic, stored).map((other) => ({ key: other.key, label: getTopicLabel(other) })),
   };
+}
+
+function listMerged({ key }: StoredTopic, stored: readonly StoredTopic[]): StoredTopic[] {
+  return stored.filter(({ mergedInto }) => mergedInto === key);
 }
 
 function buildTrend(before: { k: number; n: number }, now: { k: number; n: number }): Topic["trend"] {

@@ -46,6 +46,17 @@ describe("topics", () => {
     expect(labelOf(DOGS, placed)).toEqual(["Bring the dog"]);
   });
 
+  it("have English names beside English ones, with the English name of what they are about", () => {
+    const boats = write("buy_or_book", "pt", ["reservar o barco dos golfinhos", "quero o barco dos golfinhos"]);
+    const birthdays = write("buy_or_book", "pt", ["aniversário da minha mãe", "o aniversário da minha mãe"]);
+    const cities = write("information", "pt", ["quero saber de Lisboa", "o que fazer em Lisboa"]);
+    const mixed = placeMatters([...ALL, ...boats, ...birthdays, ...cities]);
+    expect(labelOf(boats, mixed)).toEqual(["Book a boat trip"]);
+    expect(labelOf(birthdays, mixed)).toEqual(["Plan a birthday"]);
+    expect(labelOf(cities, mixed)).toEqual(["Ask about Lisbon"]);
+    expect(labelOf(boats, placeMatters(boats))).toEqual(["Reservar o barco dos golfinhos"]);
+  });
+
   it("leave matters that no group is near to their need, and those that want nothing to none", () => {
     expect(labelOf(REFUNDS, placed)).toEqual(["Get a refund"]);
     expect(labelOf(GREETINGS, placed)).toEqual([null]);

@@ -4,7 +4,7 @@ import type { Group } from "./group-matters.ts";
 import { compareWeights, createWeigh } from "./matter-terms.ts";
 import { NEEDS } from "../reading/reading.contract.ts";
 import type { FoundTopic, Matter, TermWeights } from "./matters.contract.ts";
-import { countPhrases, findCommonLanguage, nameNeed, nameTopic } from "./topic-labels.ts";
+import { chooseNameLanguage, countPhrases, nameNeed, nameTopic } from "./topic-labels.ts";
 import type { LabelLanguage } from "./topic-words.ts";
 
 /** Topics and where each matter belongs. */
@@ -25,6 +25,7 @@ const CENTER_TERMS = 80;
 /** A topic that was named by so many conversations keeps its name. */
 const NAMED_BY = 30;
 const DIGITS = 1000;
+const ARTICLES = / (?:a|an|the|el|la|los|las|o|os|as) /g;
 
 /** Does the steps of {@link placeInSteps} at once. */
 export function placeMatters(matters: readonly Matter[], known: readonly FoundTopic[] = []): PlacedMatters {
@@ -55,7 +56,7 @@ export function* placeInSteps(
   const seeds = known.filter(({ object }) => object !== "");
   const centers = seeds.map(({ center }) => new Map(Object.entries(center)));
   const groups = yield* groupMatters(weights, centers);
-  const language = findCommonLanguage(matters);
+  const language = chooseNameLanguage(matters);
   const phrases = yield* countPhrases(matters);
   const minimum = Math.max(MIN_MEMBERS, Math.round(matters.length * MIN_MEMBER_SHARE));
   const topics: FoundTopic[] = [];
@@ -68,7 +69,7 @@ export function* placeInSteps(
     const own = members.flatMap((at) => matters[at] ?? []);
     const isNamed = before !== undefined && (before.members >= NAMED_BY || own.length < minimum);
     const found = isNamed ? before : nameTopic(own, phrases, language);
-    const same = found && topics.find(({ label }) => label === found.label);
+    const same = found && topics.find(({ label }) => dropArticles(label) === dropArticles(found.label));
     const name = (same && before) ?? found ?? before;
     // Without a name of its own it is left to the needs.
     if (!name || (before === undefined && name.label === nameNeed(name.need, language))) continue;
@@ -88,6 +89,11 @@ export function* placeInSteps(
     yield;
   }
   return { topics: [...topics, ...needs], keys, place };
+}
+
+/** "Book the tour" and "Book a tour" are one name. */
+function dropArticles(label: string): string {
+  return label.toLowerCase().replaceAll(ARTICLES, " ");
 }
 
 /** Known topics first, then the largest. */

@@ -132,6 +132,10 @@ Rome: rome roma
 bad weather: weather rain* lluvia* chuva* clima
 `;
 
+/** Things that are places, and occasions. */
+export const PLACES: ReadonlySet<string> = new Set(["Lisbon", "Porto", "Seville", "London", "Rome"]);
+export const OCCASIONS: ReadonlySet<string> = new Set(["a wedding", "a birthday"]);
+
 const LINES = THINGS.trim()
   .split("\n")
   .map((line) => line.split(": "));

@@ -3,20 +3,12 @@ import { listClauses, listSentences } from "../analysis/text/sentences.ts";
 import { tokenize } from "../analysis/text/tokenizer.ts";
 import type { Tokens } from "../analysis/core/text.ts";
 import type { Need } from "../reading/reading.contract.ts";
+import { buildLabel } from "./build-label.ts";
 import { EMPTY_WORDS } from "./empty-words.ts";
-import { isContentWord, listMeanings, removeData, stemWord } from "./matter-terms.ts";
+import { isContentWord, removeData, stemWord } from "./matter-terms.ts";
 import { listThings } from "./things.ts";
 import type { Matter } from "./matters.contract.ts";
-import {
-  ACTION_VERBS,
-  BUYING_VERBS,
-  DETERMINERS,
-  INFINITIVE,
-  LABEL_LANGUAGES,
-  NEED_MEANINGS,
-  NEED_WORDS,
-  OTHER_BUYING,
-} from "./topic-words.ts";
+import { ACTION_VERBS, DETERMINERS, INFINITIVE, LABEL_LANGUAGES, NEED_WORDS } from "./topic-words.ts";
 import type { LabelLanguage } from "./topic-words.ts";
 
 /** A group's name and the parts of it. */
@@ -38,8 +30,6 @@ const MIN_ENGLISH_SHARE = 0.2;
 const MIN_CAPITALS = 0.3;
 /** An object has an article if this share of its uses has one. */
 const MIN_DETERMINERS = 0.15;
-/** A verb of buying is used if this share of the group says it. */
-const MIN_VERB_SHARE = 0.15;
 /** A thing names a group if this share of its members mentions it. */
 const MIN_THING_SHARE = 0.6;
 const PLAIN_PHRASE = /^[\p{L} '’-]+$/u;
@@ -82,6 +72,9 @@ export function nameTopic(
   const language = chooseLanguage(members, common);
   if (need === undefined || need === "none" || need === "chat") return null;
   if (language === null) return nameByThing(members, need);
+  // Beside English names, others are a second topic for the same matter: things have English names.
+  const thingName = common !== "en" || language === "en" ? null : nameByThing(members, need);
+  if (thingName !== null) return thingName;
   const own = members.filter((matter) => matter.language === language);
   const phrases = own.map(listPhrases);
   const best = chooseKey(phrases, everywhere[language], own.length);
@@ -90,6 +83,9 @@ export function nameTopic(
   const [first] = uses;
   if (first === undefined) return null;
   const written = writePhrase(uses, own);
+  // The noun stands first in Spanish and Portuguese: "barco dos golfinhos".
+  const [known] = common === "en" && language !== "en" ? tokenize(written).words.flatMap(listThings) : [];
+  if (known !== undefined) return nameThing(known, need, members);
   if (first.verb)
     return {
       label: capitalize(written),
@@ -110,6 +106,10 @@ function nameByThing(members: readonly Matter[], need: Need): TopicName | null {
   if (thing === undefined) return null;
   const count = things.filter((other) => other === thing).length;
   if (count < Math.max(MIN_HOLDERS, members.length * MIN_THING_SHARE)) return null;
+  return nameThing(thing, need, members);
+}
+
+function nameThing(thing: string, need: Need, members: readonly Matter[]): TopicName {
   const written = thing.replace(/^(?:a|an|the) /, "");
   return { label: buildLabel(need, { object: thing, written }, members, "en"), need, object: written };
 }
@@ -120,8 +120,14 @@ export function nameNeed(need: Need, language: LabelLanguage): string | null {
   return alone === "" ? null : alone;
 }
 
+/** The language of all names: English where enough people write it, else the one that most do. */
+export function chooseNameLanguage(matters: readonly Matter[]): LabelLanguage {
+  const english = matters.filter((matter) => matter.language === "en").length;
+  return english >= matters.length * MIN_ENGLISH_SHARE ? "en" : findCommonLanguage(matters);
+}
+
 /** The language that most matters are written in, of those that topics are named in. */
-export function findCommonLanguage(matters: readonly Matter[]): LabelLanguage {
+function findCommonLanguage(matters: readonly Matter[]): LabelLanguage {
   return findMostFrequent(matters.map(({ language }) => language).filter(isLabelLanguage)) ?? "en";
 }
 
@@ -238,41 +244,6 @@ function addDeterminer(object: string, uses: readonly Phrase[], language: LabelL
   if (/[^s]s$/i.test(object.split(/ (?:of|for|to|in|on|at|with|from) /)[0] ?? "")) return object;
   if (most !== "a" && most !== "an") return `${most} ${object}`;
   return `${/^[aeiou]/i.test(object) ? "an" : "a"} ${object}`;
-}
-
-function buildLabel(
-  need: Need,
-  { object, written }: { object: string; written: string },
-  members: readonly Matter[],
-  language: LabelLanguage,
-): string {
-  const meanings = new Set(written.toLowerCase().split(" ").flatMap(listMeanings));
-  const says = NEED_MEANINGS[need]?.some((meaning) => meanings.has(meaning)) === true;
-  const words = NEED_WORDS[language];
-  const isQuote = need === "price" && meanings.has("a quote");
-  if (need === "buy_or_book" || isQuote) {
-    const verb = isQuote ? OTHER_BUYING : chooseVerb(members);
-    return words.buy_or_book[0].replace(/^\S+/, verb[language]).replace("_", object);
-  }
-  const [template] = says ? words.information : words[need];
-  return contract(template.replace("_", object), language);
-}
-
-/** "de el tour" as people write it: "del tour". */
-function contract(label: string, language: LabelLanguage): string {
-  if (language === "es") return label.replace(/ de el /, " del ");
-  return language === "pt" ? label.replace(/ de (o|a|os|as) /, " d$1 ") : label;
-}
-
-function chooseVerb(members: readonly Matter[]): (typeof BUYING_VERBS)[number] {
-  const counts = BUYING_VERBS.map(
-    ({ meaning }) =>
-      members.filter(({ text }) => tokenize(text).words.some((word) => listMeanings(word).includes(meaning.slice(1))))
-        .length,
-  );
-  const most = Math.max(...counts);
-  const best = BUYING_VERBS[counts.indexOf(most)];
-  return best !== undefined && most >= members.length * MIN_VERB_SHARE ? best : OTHER_BUYING;
 }
 
 function findMostFrequent<Value extends string>(values: readonly Value[]): Value | undefined {

@@ -15,6 +15,14 @@ export const BUYING_VERBS: readonly (Record<LabelLanguage, string> & { meaning: 
   { meaning: "~buy", en: "Buy", es: "Comprar", pt: "Comprar" },
 ];
 
+/** What is said of a place, and of an occasion, which nobody buys. */
+export const PLACE_TEMPLATE = {
+  en: "Book something in _",
+  es: "Reservar algo en _",
+  pt: "Reservar algo em _",
+} as const;
+export const OCCASION_TEMPLATE = { en: "Plan _", es: "Organizar _", pt: "Organizar _" } as const;
+
 /** What is said where no verb of buying prevails. */
 export const OTHER_BUYING = { meaning: "", en: "Get", es: "Pedir", pt: "Pedir" };
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { moneySchema } from "../money/money.contract.ts";
 import { outcomeCountsSchema } from "../metrics/outcome-counts.contract.ts";
 import { rateSchema } from "../metrics/metrics.contract.ts";
 import { NEEDS } from "../reading/reading.contract.ts";
@@ -22,6 +23,7 @@ export const topicSchema = z.object({
   outcomes: outcomeCountsSchema.describe("Its conversations by outcome."),
   conversion: rateSchema.describe("Converted, of `conversations`."),
   lost: rateSchema.describe("Lost, unmet and greeting, of its conversations without `not_customer`."),
+  money: moneySchema,
   unanswered: rateSchema.describe(
     "With a question passed over, an answer that never came or a bot that did not understand, of `conversations`.",
   ),

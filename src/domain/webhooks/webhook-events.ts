@@ -2,7 +2,11 @@ import { z } from "zod";
 import { languageSchema, stageSchema } from "../analysis/analysis.contract.ts";
 import { alertFilterSchema, severitySchema } from "../alerts/alerts.contract.ts";
 import { MEASURES } from "../alerts/measures.ts";
+import { CONTACT_KINDS } from "../conversations/contact-details.ts";
+import { leadStateSchema } from "../conversations/lead.contract.ts";
+import { LOSS_REASONS, NEEDS } from "../reading/reading.contract.ts";
 import { idSchema } from "../shared/ids.ts";
+import { sourceSchema } from "../sources/sources.contract.ts";
 import {
   REPORT_EXAMPLE,
   SUBSCRIPTION_EXAMPLE,
@@ -46,6 +50,28 @@ const conversationData = z.object({
   messages: z.number().int(),
   quality: z.number(),
   sentiment: z.number(),
+});
+
+const lostLeadFields = {
+  reason: z.enum(LOSS_REASONS).nullable().describe("Why it was lost."),
+  need: z.enum(NEEDS).nullable().describe("What the user came for."),
+  contact: z
+    .array(z.enum(CONTACT_KINDS))
+    .describe("Kinds of contact details in it; the details are in the conversation."),
+  state: leadStateSchema,
+};
+/** What a lost lead adds to its conversation, as it is read from the database. */
+export const lostLeadSchema = z.object(lostLeadFields);
+const lostLeadData = conversationData.extend({
+  ...lostLeadFields,
+  url: z.string().describe("The dashboard's page of the conversation."),
+});
+
+const soldData = conversationData.extend({
+  eventId: z.string().describe("The same in every report of this conversation."),
+  value: z.number().nullable().describe("The sum of its conversions; null if none told a value."),
+  currency: z.string().nullable(),
+  source: sourceSchema.nullable().describe("Where it came from."),
 });
 
 const findingData = z.object({
@@ -114,6 +140,45 @@ export const WEBHOOK_EVENTS = {
     data: conversationData,
     example: { ...CONVERSATION_EXAMPLE, stage: "conversion", converted: true, dropOffReason: null },
   },
+  "lead.lost": {
+    description:
+      "A conversation with contact details of the user ended as lost; again if it goes on and is lost once more. Sample data is left out.",
+    data: lostLeadData,
+    example: {
+      ...CONVERSATION_EXAMPLE,
+      reason: "price_objection",
+      need: "buy_or_book",
+      contact: ["phone"],
+      state: "new",
+      url: "https://app.example.com/dash/conversations/0192f0c5-1b2c-7d3e-9f40-51a2b3c4d5e6",
+    },
+  },
+  "conversation.sold": {
+    description:
+      "A conversation that an ad or a platform's own ID can be matched to ended as sold; once. Sample data is left out.",
+    data: soldData,
+    example: {
+      ...CONVERSATION_EXAMPLE,
+      stage: "conversion",
+      converted: true,
+      dropOffReason: null,
+      eventId: "sold-0192f0c5-1b2c-7d3e-9f40-51a2b3c4d5e6",
+      value: 240,
+      currency: "EUR",
+      source: {
+        kind: "ad",
+        id: "120226305854810726",
+        name: "Two nights for one",
+        url: "https://fb.me/3cr4Wqqkv",
+        campaign: null,
+        medium: null,
+        utmSource: null,
+        term: null,
+        content: null,
+        referrer: null,
+      },
+    },
+  },
   "finding.opened": {
     description: "Users drop off for a reason that did not occur in the 28 days before.",
     data: findingData,
@@ -161,6 +226,8 @@ export const webhookEventTypeSchema = z.enum([
   "alert.reminder",
   "conversation.closed",
   "conversation.converted",
+  "lead.lost",
+  "conversation.sold",
   "finding.opened",
   "finding.verified",
   "report.sent",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { conversionValueSchema } from "../money/money.contract.ts";
 import { isTimeZone } from "../shared/time-zone.ts";
 import { containsWebAddress } from "../shared/web-addresses.ts";
 
@@ -63,6 +64,10 @@ export const workspaceSchema = z.object({
   idleMinutes: z.number().int(),
   /** Whether the figures count in the benchmarks of others. */
   shareBenchmarks: z.boolean(),
+  /** What one sold conversation is worth where no event says so; an API account's own goes first. */
+  conversionValue: conversionValueSchema.nullable(),
+  /** The one currency of figures: the value's, else that of the first value that an event brought. */
+  currency: z.string().nullable(),
   /** Conversations counted in the current time zone, while that is unfinished after a change of it. */
   recount: z.object({ done: z.number().int(), total: z.number().int() }).optional(),
 });
@@ -82,6 +87,7 @@ export const workspaceChangeSchema = z.object({
     .max(IDLE_MINUTES.max, `At most ${IDLE_MINUTES.max} minutes (one day)`)
     .optional(),
   shareBenchmarks: z.boolean().optional(),
+  conversionValue: conversionValueSchema.nullable().optional(),
 });
 export type WorkspaceChange = z.infer<typeof workspaceChangeSchema>;
 

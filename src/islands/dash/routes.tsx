@@ -4,7 +4,6 @@ import { parseDashSearch } from "../lib/navigation/dash-search.ts";
 import { Guard } from "./Guard.tsx";
 import { createVoiceRoutes } from "./voice-routes.tsx";
 import { createSettingsRoutes } from "./settings/settings-routes.tsx";
-import { createAdminRoutes } from "./workspace-admin/admin-routes.tsx";
 import { NotFound } from "./shell/NotFound.tsx";
 import { ScreenFailure } from "../lib/frame/ScreenFailure.tsx";
 
@@ -74,14 +73,14 @@ const insights = createRoute({
   getParentRoute: () => root,
   path: paths.dash.insights,
   staticData: { title: "Insights", filters: "period" },
-  component: lazyRouteComponent(() => import("../features/insights/InsightsScreen.tsx"), "InsightsScreen"),
+  component: lazyRouteComponent(() => import("./InsightsRoute.tsx"), "InsightsRoute"),
 });
 
 const agent = createRoute({
   getParentRoute: () => root,
   // One route with and without a thread: the first answer opens its thread and must not lose what is being typed.
   path: `${paths.dash.agent}/{-$id}`,
-  staticData: { title: "Agent", filters: "none" },
+  staticData: { title: "Ask", filters: "none" },
   component: lazyRouteComponent(() => import("../features/agent/AgentScreen.tsx"), "AgentScreen"),
 });
 
@@ -137,14 +136,14 @@ const editAlert = createRoute({
 const batch = createRoute({
   getParentRoute: () => root,
   path: paths.dash.batchAnalysis,
-  staticData: { title: "Batch analysis", filters: "none" },
+  staticData: { title: "Import", filters: "none" },
   component: lazyRouteComponent(() => import("../features/imports/ImportScreen.tsx"), "ImportScreen"),
 });
 
 const runner = createRoute({
   getParentRoute: () => root,
   path: paths.dash.runner,
-  staticData: { title: "Runner", filters: "none" },
+  staticData: { title: "Tests", filters: "none" },
   component: lazyRouteComponent(() => import("../features/runner/RunnerScreen.tsx"), "RunnerScreen"),
 });
 
@@ -179,14 +178,14 @@ const runnerMakeTest = createRoute({
 const onePageReport = createRoute({
   getParentRoute: () => root,
   path: paths.dash.onePageReport,
-  staticData: { title: "One-page report", filters: "period" },
+  staticData: { title: "Report", filters: "period" },
   component: lazyRouteComponent(() => import("../features/reports/OnePageReportScreen.tsx"), "OnePageReportScreen"),
 });
 
 const marketBenchmarks = createRoute({
   getParentRoute: () => root,
   path: paths.dash.marketBenchmarks,
-  staticData: { title: "Market benchmarks", filters: "none" },
+  staticData: { title: "Market position", filters: "none" },
   component: lazyRouteComponent(
     () => import("../features/benchmarks/MarketBenchmarksScreen.tsx"),
     "MarketBenchmarksScreen",
@@ -196,7 +195,7 @@ const marketBenchmarks = createRoute({
 const aiBenchmarks = createRoute({
   getParentRoute: () => root,
   path: paths.dash.aiBenchmarks,
-  staticData: { title: "AI benchmarks", filters: "period" },
+  staticData: { title: "Versions", filters: "period" },
   component: lazyRouteComponent(() => import("../features/agents/AiBenchmarksScreen.tsx"), "AiBenchmarksScreen"),
 });
 
@@ -207,13 +206,6 @@ const benchmarks = createRoute({
     // oxlint-disable-next-line typescript/only-throw-error -- the router takes a redirect as a thrown value
     throw redirect({ to: paths.dash.marketBenchmarks, search, replace: true });
   },
-});
-
-const billing = createRoute({
-  getParentRoute: () => root,
-  path: paths.dash.billing,
-  staticData: { title: "Billing", filters: "none" },
-  component: lazyRouteComponent(() => import("../features/billing/BillingScreen.tsx"), "BillingScreen"),
 });
 
 const support = createRoute({
@@ -249,7 +241,6 @@ const documentation = createRoute({
 });
 
 const settings = createSettingsRoutes(root);
-const admin = createAdminRoutes(root);
 
 /** All dashboard routes. A new screen is a route here and a path in domain/shared/paths.ts. */
 export const routeTree = root.addChildren([
@@ -279,11 +270,9 @@ export const routeTree = root.addChildren([
   marketBenchmarks,
   aiBenchmarks,
   benchmarks,
-  billing,
   support,
   newTicket,
   ticket,
   documentation,
   settings,
-  admin,
 ]);

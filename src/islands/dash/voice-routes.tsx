@@ -7,7 +7,7 @@ export function createVoiceRoutes<R extends AnyRootRoute>(root: R) {
   const voice = createRoute({
     getParentRoute: () => root,
     path: paths.dash.voice,
-    staticData: { title: "Voice analysis", filters: "none" },
+    staticData: { title: "Calls", filters: "none" },
     component: lazyRouteComponent(() => import("../features/voice/VoiceScreen.tsx"), "VoiceScreen"),
   });
   const voiceCall = createRoute({

@@ -1,6 +1,7 @@
 import type { APIRoute } from "astro";
 import { getCollection } from "astro:content";
 import { listDocLinks } from "#src/components/docs/doc-pages.ts";
+import { TAGS } from "#src/domain/api/operation.ts";
 import { OPERATIONS } from "#src/domain/api/operations.ts";
 import type { docEntriesSchema } from "#src/domain/documentation/documentation.contract.ts";
 import { extractPlainText } from "#src/domain/documentation/plain-text.ts";
@@ -13,7 +14,10 @@ export const GET: APIRoute = async () => {
   const channels = (await getCollection("channels")).map(({ data }) => data);
   const engine = (await getCollection("engine")).map(({ id, body }) => [paths.engineDoc(id), body] as const);
   const texts = new Map([...written, ...engine].map(([href, body]) => [href, extractPlainText(body ?? "")]));
-  texts.set(paths.apiReference, OPERATIONS.map(({ path, summary }) => `${path} ${summary}`).join(". "));
+  for (const { name } of TAGS) {
+    const own = OPERATIONS.filter(({ tag }) => tag === name);
+    texts.set(paths.apiTag(name), own.map(({ path, summary }) => `${path} ${summary}`).join(". "));
+  }
   for (const { id, twinOf, fields, steps } of channels) {
     const href = paths.doc(`channels/${twinOf ?? id}`);
     const guide = [

@@ -12,10 +12,18 @@ export const DISTRIBUTED_TABLES = [
   ...["conversation_texts", "text_queue"],
   // Readings of closed conversations.
   ...["conversation_readings", "outcome_rollups", "drop_outcomes", "topic_rollups", "unread_conversations"],
+  ...["weekly_readings", "negative_turns"],
+  // What people said of them.
+  ...["conversation_scores", "csat_rollups"],
   // Where conversations come from.
-  ...["conversation_sources", "source_clicks"],
+  ...["conversation_sources", "source_clicks", "report_ids"],
+  // What teams do about lost conversations.
+  ...["conversation_leads"],
+  // What else is told of them.
+  ...["conversation_properties", "property_names"],
   // Figures.
   ...["rollups", "drop_rollups", "changed_days", "settled_days", "settled_drops", "settled_steps"],
+  ...["settled_parts", "settled_people", "settled_values"],
   ...["agent_hours", "agent_blocks", "changed_agent_days"],
   // Telemetry.
   ...["calls", "call_counts", "system_prompts", "otlp_spans", "otlp_tails", "otlp_traces"],
@@ -46,7 +54,7 @@ export const LOCAL_TABLES = {
     ...["webhook_endpoints", "outbound_messages", "outbound_deliveries", "benchmark_members", "reading_runs"],
     ...["alert_rules", "alert_events", "erasures", "exports", "export_parts", "redaction_runs", "retention"],
     ...["report_schedules", "report_recipients", "report_deliveries", "zone_recounts"],
-    ...["announced_findings", "announced_standings", "finding_checks"],
+    ...["announced_findings", "announced_standings", "finding_checks", "report_targets", "sold_reports"],
   ],
   "of billing and the meter, whose statements write several of them": [
     ...["billing_accounts", "billing_events", "billing_history", "billing_invoices", "billing_notices"],
@@ -71,6 +79,7 @@ export const STATEMENTS_OVER_ALL_CLIENTS = {
   "from uploads where status = 'failed' and created_at >": "lists failed imports for administrators",
   "delete from channel_referrals where held_at <": "deletes referrals that no message followed",
   "delete from source_clicks where stored_at <": "deletes click ids after 90 days",
+  "delete from report_ids where stored_at <": "deletes people's ids on platforms after 7 days",
   "delete from idempotency_keys where created_at <": "deletes responses after a day",
   "from pending_writes where written_at <=": "completes writes of killed processes",
   "from unread_conversations where not is_backlog and leased_until < now()":
@@ -94,4 +103,4 @@ export function isDistributed(table: string): boolean {
 export const DISTRIBUTED_FUNCTIONS = ["lock_conversations", "store_batch", "store_messages"] as const;
 
 /** Functions that those call, needed on every node. */
-export const NODE_FUNCTIONS = ["join_sketches", "note_changed_days", "put_messages"] as const;
+export const NODE_FUNCTIONS = ["join_sketches", "note_changed_days", "put_messages", "merge_properties"] as const;

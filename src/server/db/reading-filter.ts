@@ -1,5 +1,6 @@
 import { outcomeSchema, splitList } from "../../domain/conversations/outcome-filter.ts";
 import type { ReadingFilter, SourceFilter } from "../../domain/conversations/outcome-filter.ts";
+import { parsePropertyFilter } from "../../domain/properties/property-filter.ts";
 import type { Outcome } from "../../domain/conversations/outcome-filter.ts";
 import type { Queryable } from "./sql.ts";
 
@@ -12,9 +13,9 @@ export function hasReadingFilter({ outcome, reason, act, need, topic, ...sources
   return hasSourceFilter(sources) || [outcome, reason, act, need, topic].some((value) => value !== undefined);
 }
 
-/** Whether a filter asks for where conversations come from. */
-export function hasSourceFilter({ sourceKind, source, campaign }: SourceFilter): boolean {
-  return [sourceKind, source, campaign].some((value) => value !== undefined);
+/** Whether a filter asks for where conversations come from or what else is told of them. */
+export function hasSourceFilter({ sourceKind, source, campaign, property }: SourceFilter): boolean {
+  return [sourceKind, source, campaign, property].some((value) => value !== undefined);
 }
 
 /** SQL conditions on what conversations came to, with the client's corrections, and where they come from. */
@@ -43,17 +44,39 @@ export function buildReadingFilter(
 /** SQL conditions on where conversations come from: what it is, its id or name, the campaign. */
 export function buildSourceFilter(
   sql: Queryable,
-  { clientId, sourceKind, source, campaign }: SourceFilter & { clientId: string },
+  { clientId, property, ...sources }: SourceFilter & { clientId: string },
   alias: Alias,
 ) {
-  if (!hasSourceFilter({ sourceKind, source, campaign })) return sql``;
+  const properties = property === undefined ? sql`` : buildPropertyFilter(sql, { clientId, property }, alias);
+  if (!hasSourceFilter(sources)) return properties;
+  const { sourceKind, source, campaign } = sources;
   return sql`
+    ${properties}
     and exists (
       select from conversation_sources o
       where o.client_id = ${clientId} and o.conversation_id = ${sql(`${alias}.conversation_id`)}
         ${sourceKind === undefined ? sql`` : sql`and o.kind = any(${splitList(sourceKind)}::text[])`}
         ${source === undefined ? sql`` : sql`and (o.source_id = ${source} or ${nameSource(sql, "o")} = ${source})`}
         ${campaign === undefined ? sql`` : sql`and o.campaign = ${campaign}`})`;
+}
+
+/** SQL conditions on properties of a conversation `alias`. */
+function buildPropertyFilter(
+  sql: Queryable,
+  { clientId, property }: { clientId: string; property: string },
+  alias: Alias,
+) {
+  const conditions = (parsePropertyFilter(property) ?? []).map(({ name, op, value }) => {
+    const stored = sql`(p.properties -> ${name}::text)`;
+    if (op === "=") return sql`${stored} ->> 0 = ${value}`;
+    const number = sql`case when jsonb_typeof(${stored} -> 0) = 'number' then (${stored} ->> 0)::float8 end`;
+    return op === ">=" ? sql`${number} >= ${Number(value)}::float8` : sql`${number} <= ${Number(value)}::float8`;
+  });
+  return sql`
+    and exists (
+      select from conversation_properties p
+      where p.client_id = ${clientId} and p.conversation_id = ${sql(`${alias}.conversation_id`)}
+        ${conditions.reduce((all, condition) => sql`${all} and ${condition}`, sql``)})`;
 }
 
 /** A source's name: its own, else its address, the site that sent the person or its place in the campaign. */

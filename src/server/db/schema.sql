@@ -338,6 +338,7 @@ create table api_accounts (
   keep_tool_payloads boolean not null default false,
   keep_system_prompts boolean not null default false,
   purpose text not null default 'live'::text,
+  conversion_value jsonb,
   constraint api_accounts_pkey PRIMARY KEY (client_id, api_account_id),
   constraint api_accounts_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
   constraint api_accounts_purpose_check CHECK ((purpose = ANY (ARRAY['live'::text, 'test'::text]))),
@@ -772,6 +773,7 @@ create table clients (
   share_benchmarks boolean not null default false,
   arrangement jsonb,
   second_factor_required boolean not null default false,
+  conversion_value jsonb,
   constraint clients_pkey PRIMARY KEY (client_id),
   constraint clients_idle_minutes_check CHECK (((idle_minutes >= 1) AND (idle_minutes <= 1440))),
   constraint clients_onboarding_step_check CHECK (((onboarding_step >= 0) AND (onboarding_step <= 4))),
@@ -844,6 +846,39 @@ create policy tenant on company_sign_in for ALL to threadlight_app using ((clien
 grant delete, insert, select, update on company_sign_in to threadlight_app;
 grant delete, insert, select, update on company_sign_in to threadlight_system;
 
+create table conversation_leads (
+  client_id uuid not null,
+  conversation_id uuid not null,
+  contact text[] not null default '{}'::text[],
+  found_at timestamp with time zone not null default now(),
+  state text not null default 'new'::text,
+  owner_id uuid,
+  changed_at timestamp with time zone,
+  announced_at timestamp with time zone,
+  constraint conversation_leads_pkey PRIMARY KEY (client_id, conversation_id)
+);
+CREATE INDEX conversation_leads_found ON public.conversation_leads USING btree (client_id, found_at);
+CREATE INDEX conversation_leads_state ON public.conversation_leads USING btree (client_id, state);
+alter table conversation_leads enable row level security;
+create policy system on conversation_leads for ALL to threadlight_system using (true) with check (true);
+create policy tenant on conversation_leads for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant insert, select, update on conversation_leads to threadlight_app;
+grant delete, insert, select, update on conversation_leads to threadlight_ingest;
+
+create table conversation_properties (
+  client_id uuid not null,
+  conversation_id uuid not null,
+  properties jsonb not null,
+  last_at timestamp with time zone not null,
+  constraint conversation_properties_pkey PRIMARY KEY (client_id, conversation_id)
+);
+CREATE INDEX conversation_properties_recent ON public.conversation_properties USING btree (client_id, last_at DESC);
+alter table conversation_properties enable row level security;
+create policy system on conversation_properties for ALL to threadlight_system using (true) with check (true);
+create policy tenant on conversation_properties for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant select, update on conversation_properties to threadlight_app;
+grant delete, insert, select, update on conversation_properties to threadlight_ingest;
+
 create table conversation_readings (
   client_id uuid not null,
   conversation_id uuid not null,
@@ -854,16 +889,30 @@ create table conversation_readings (
   reading jsonb,
   corrections jsonb,
   topic text,
+  turned_step text,
   constraint conversation_readings_pkey PRIMARY KEY (client_id, conversation_id)
 );
 CREATE INDEX conversation_readings_outcome ON public.conversation_readings USING btree (client_id, outcome, reason, act);
 CREATE INDEX conversation_readings_topic ON public.conversation_readings USING btree (client_id, topic);
+CREATE INDEX conversation_readings_turned ON public.conversation_readings USING btree (client_id, turned_step) WHERE (turned_step IS NOT NULL);
 CREATE INDEX conversation_readings_unplaced ON public.conversation_readings USING btree (client_id) WHERE ((topic IS NULL) AND (outcome IS NOT NULL));
 alter table conversation_readings enable row level security;
 create policy system on conversation_readings for ALL to threadlight_system using (true) with check (true);
 create policy tenant on conversation_readings for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant select on conversation_readings to threadlight_app;
 grant delete, insert, select, update on conversation_readings to threadlight_ingest;
+
+create table conversation_scores (
+  client_id uuid not null,
+  conversation_id uuid not null,
+  score smallint not null,
+  constraint conversation_scores_pkey PRIMARY KEY (client_id, conversation_id)
+);
+alter table conversation_scores enable row level security;
+create policy system on conversation_scores for ALL to threadlight_system using (true) with check (true);
+create policy tenant on conversation_scores for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant select on conversation_scores to threadlight_app;
+grant delete, insert, select, update on conversation_scores to threadlight_ingest;
 
 create table conversation_sources (
   client_id uuid not null,
@@ -983,6 +1032,26 @@ create policy tenant on conversations for ALL to threadlight_app using ((client_
 grant delete, insert, select, update on conversations to threadlight_app;
 grant delete, insert, select, update on conversations to threadlight_ingest;
 
+create table csat_rollups (
+  client_id uuid not null,
+  day date not null,
+  api_account_id uuid not null,
+  channel text not null,
+  language text not null,
+  agent_version text not null,
+  n integer not null,
+  total bigint not null,
+  squares bigint not null,
+  satisfied integer not null,
+  closed integer not null,
+  constraint csat_rollups_pkey PRIMARY KEY (client_id, day, api_account_id, channel, language, agent_version)
+);
+alter table csat_rollups enable row level security;
+create policy system on csat_rollups for ALL to threadlight_system using (true) with check (true);
+create policy tenant on csat_rollups for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant select on csat_rollups to threadlight_app;
+grant delete, insert, select, update on csat_rollups to threadlight_ingest;
+
 create table drop_outcomes (
   client_id uuid not null,
   day date not null,
@@ -1068,10 +1137,16 @@ create table events (
   at timestamp with time zone not null,
   score real,
   data jsonb,
+  cents bigint,
+  currency text,
+  valued_at timestamp with time zone,
   constraint events_pkey PRIMARY KEY (client_id, event_id),
-  constraint events_type_check CHECK ((type = ANY (ARRAY['conversion'::text, 'handoff'::text, 'feedback'::text, 'end'::text, 'custom'::text])))
+  constraint events_type_check CHECK ((type = ANY (ARRAY['conversion'::text, 'handoff'::text, 'feedback'::text, 'end'::text, 'custom'::text]))),
+  constraint events_value_check CHECK (((cents IS NULL) = (currency IS NULL)))
 );
 CREATE INDEX events_conversation ON public.events USING btree (client_id, conversation_id, at);
+CREATE INDEX events_first_value ON public.events USING btree (client_id, valued_at, currency) WHERE (cents IS NOT NULL);
+CREATE INDEX events_value ON public.events USING btree (client_id, conversation_id) INCLUDE (currency, cents) WHERE (cents IS NOT NULL);
 alter table events enable row level security;
 create policy system on events for ALL to threadlight_system using (true) with check (true);
 create policy tenant on events for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
@@ -1292,6 +1367,7 @@ create table invitations (
   inviter_id uuid not null,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
+  waiting boolean not null default false,
   constraint invitations_client_id_email_key UNIQUE (client_id, email),
   constraint invitations_token_hash_key UNIQUE (token_hash),
   constraint invitations_pkey PRIMARY KEY (client_id, invitation_id),
@@ -1299,6 +1375,7 @@ create table invitations (
   constraint invitations_email_check CHECK ((email = lower(email))),
   constraint invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'member'::text, 'viewer'::text])))
 );
+CREATE INDEX invitations_waiting ON public.invitations USING btree (client_id, invitation_id) WHERE waiting;
 alter table invitations enable row level security;
 create policy system on invitations for ALL to threadlight_system using (true) with check (true);
 create policy tenant on invitations for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
@@ -1524,6 +1601,23 @@ create policy tenant on model_prices for ALL to threadlight_app using ((client_i
 grant delete, insert, select, update on model_prices to threadlight_app;
 grant select on model_prices to threadlight_ingest;
 
+create table negative_turns (
+  client_id uuid not null,
+  day date not null,
+  api_account_id uuid not null,
+  channel text not null,
+  language text not null,
+  agent_version text not null,
+  step text not null,
+  n integer not null,
+  constraint negative_turns_pkey PRIMARY KEY (client_id, day, step, api_account_id, channel, language, agent_version)
+);
+alter table negative_turns enable row level security;
+create policy system on negative_turns for ALL to threadlight_system using (true) with check (true);
+create policy tenant on negative_turns for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant select on negative_turns to threadlight_app;
+grant delete, insert, select, update on negative_turns to threadlight_ingest;
+
 create table notification_preferences (
   client_id uuid not null,
   user_id uuid not null,
@@ -1735,6 +1829,20 @@ alter table pending_writes enable row level security;
 create policy system on pending_writes for ALL to threadlight_system using (true) with check (true);
 grant delete, insert, select, update on pending_writes to threadlight_ingest;
 
+create table property_names (
+  client_id uuid not null,
+  name text not null,
+  label text not null,
+  tracked boolean not null,
+  is_list_only boolean not null default false,
+  constraint property_names_pkey PRIMARY KEY (client_id, name)
+);
+alter table property_names enable row level security;
+create policy system on property_names for ALL to threadlight_system using (true) with check (true);
+create policy tenant on property_names for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on property_names to threadlight_app;
+grant select on property_names to threadlight_ingest;
+
 create table pseudonym_keys (
   client_id uuid not null,
   sealed bytea not null,
@@ -1822,6 +1930,20 @@ create policy tenant on report_deliveries for ALL to threadlight_app using ((cli
 grant select on report_deliveries to threadlight_app;
 grant delete, insert, select, update on report_deliveries to threadlight_system;
 
+create table report_ids (
+  client_id uuid not null,
+  conversation_id uuid not null,
+  reports_to text not null,
+  sealed bytea not null,
+  stored_at timestamp with time zone not null default now(),
+  constraint report_ids_pkey PRIMARY KEY (client_id, conversation_id)
+);
+CREATE INDEX report_ids_age ON public.report_ids USING btree (stored_at);
+alter table report_ids enable row level security;
+create policy system on report_ids for ALL to threadlight_system using (true) with check (true);
+create policy tenant on report_ids for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on report_ids to threadlight_ingest;
+
 create table report_recipients (
   client_id uuid not null,
   schedule_id uuid not null,
@@ -1892,6 +2014,27 @@ create policy system on report_shares for ALL to threadlight_system using (true)
 create policy tenant on report_shares for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on report_shares to threadlight_app;
 grant delete, insert, select, update on report_shares to threadlight_system;
+
+create table report_targets (
+  client_id uuid not null,
+  target_id uuid not null,
+  kind text not null,
+  settings jsonb not null,
+  sealed bytea not null,
+  enabled boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  reports_since timestamp with time zone not null default now(),
+  last_sent_at timestamp with time zone,
+  last_error text,
+  constraint report_targets_pkey PRIMARY KEY (client_id, target_id),
+  constraint report_targets_kind_check CHECK ((kind = ANY (ARRAY['meta'::text, 'ga4'::text])))
+);
+alter table report_targets enable row level security;
+create policy system on report_targets for ALL to threadlight_system using (true) with check (true);
+create policy tenant on report_targets for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on report_targets to threadlight_app;
+grant select on report_targets to threadlight_ingest;
+grant delete, insert, select, update on report_targets to threadlight_system;
 
 create table retention (
   client_id uuid not null,
@@ -2074,6 +2217,7 @@ alter table saved_views enable row level security;
 create policy system on saved_views for ALL to threadlight_system using (true) with check (true);
 create policy tenant on saved_views for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on saved_views to threadlight_app;
+grant insert, select on saved_views to threadlight_system;
 
 create table sessions (
   id text not null,
@@ -2108,6 +2252,8 @@ create table settled_days (
   first_response_sketch bytea not null,
   by_hour bytea not null,
   drops bytea not null,
+  has_parts boolean not null default false,
+  has_people boolean not null default false,
   constraint settled_days_pkey PRIMARY KEY (client_id, day)
 );
 alter table settled_days enable row level security;
@@ -2130,6 +2276,67 @@ create policy system on settled_drops for ALL to threadlight_system using (true)
 create policy tenant on settled_drops for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select on settled_drops to threadlight_app;
 
+create table settled_parts (
+  client_id uuid not null,
+  day date not null,
+  part text not null,
+  api_account_id uuid not null,
+  outcome text not null,
+  reason text not null,
+  act text not null,
+  need text not null,
+  topic text not null,
+  is_won boolean not null,
+  is_closed boolean not null,
+  is_handed_off boolean not null,
+  conversations integer not null,
+  stage_none integer not null,
+  stage_discovery integer not null,
+  stage_interest integer not null,
+  stage_consideration integer not null,
+  stage_conversion integer not null,
+  with_fallback integer not null,
+  messages integer not null,
+  user_messages integer not null,
+  bot_messages integer not null,
+  agent_messages integer not null,
+  turns integer not null,
+  duration_ms bigint not null,
+  quality integer not null,
+  sentiment_milli integer not null,
+  first_response_n integer not null,
+  first_response_ms bigint not null,
+  first_response_sketch bytea not null,
+  by_hour bytea not null,
+  score_n integer not null,
+  score_total integer not null,
+  score_squares bigint not null,
+  score_satisfied integer not null,
+  people bytea not null default '\x'::bytea,
+  constraint settled_parts_pkey PRIMARY KEY (client_id, part, day, api_account_id, outcome, reason, act, need, topic, is_won, is_closed, is_handed_off),
+  constraint settled_parts_part_check CHECK ((part = ANY (ARRAY['reading'::text, 'topic'::text])))
+);
+alter table settled_parts enable row level security;
+create policy system on settled_parts for ALL to threadlight_system using (true) with check (true);
+create policy tenant on settled_parts for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant delete, insert, select on settled_parts to threadlight_app;
+
+create table settled_people (
+  client_id uuid not null,
+  day date not null,
+  api_account_id uuid not null,
+  channel text not null,
+  language text not null,
+  agent_version text not null,
+  is_served boolean not null,
+  people bytea not null,
+  constraint settled_people_pkey PRIMARY KEY (client_id, day, api_account_id, channel, language, agent_version, is_served)
+);
+alter table settled_people enable row level security;
+create policy system on settled_people for ALL to threadlight_system using (true) with check (true);
+create policy tenant on settled_people for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant delete, insert, select on settled_people to threadlight_app;
+
 create table settled_steps (
   client_id uuid not null,
   number integer not null,
@@ -2141,6 +2348,31 @@ alter table settled_steps enable row level security;
 create policy system on settled_steps for ALL to threadlight_system using (true) with check (true);
 create policy tenant on settled_steps for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant insert, select on settled_steps to threadlight_app;
+
+create table settled_values (
+  client_id uuid not null,
+  day date not null,
+  part text not null,
+  api_account_id uuid not null,
+  outcome text not null,
+  reason text not null,
+  act text not null,
+  need text not null,
+  topic text not null,
+  is_won boolean not null,
+  is_closed boolean not null,
+  is_handed_off boolean not null,
+  stage text not null,
+  currency text not null,
+  n integer not null,
+  cents bigint not null,
+  constraint settled_values_pkey PRIMARY KEY (client_id, part, day, api_account_id, outcome, reason, act, need, topic, is_won, is_closed, is_handed_off, stage, currency),
+  constraint settled_values_part_check CHECK ((part = ANY (ARRAY['reading'::text, 'topic'::text])))
+);
+alter table settled_values enable row level security;
+create policy system on settled_values for ALL to threadlight_system using (true) with check (true);
+create policy tenant on settled_values for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant delete, insert, select on settled_values to threadlight_app;
 
 create table sign_in_steps (
   token_hash text not null,
@@ -2154,6 +2386,26 @@ create table sign_in_steps (
 CREATE INDEX sign_in_steps_expires_at ON public.sign_in_steps USING btree (expires_at);
 CREATE INDEX sign_in_steps_user_id ON public.sign_in_steps USING btree (user_id);
 grant delete, insert, select, update on sign_in_steps to threadlight_system;
+
+create table sold_reports (
+  client_id uuid not null,
+  conversation_id uuid not null,
+  target_id uuid not null,
+  state text not null default 'waiting'::text,
+  attempts integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  next_attempt_at timestamp with time zone not null,
+  held_until timestamp with time zone,
+  constraint sold_reports_pkey PRIMARY KEY (client_id, conversation_id, target_id),
+  constraint sold_reports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text])))
+);
+CREATE INDEX sold_reports_due ON public.sold_reports USING btree (next_attempt_at) WHERE (state = 'waiting'::text);
+alter table sold_reports enable row level security;
+create policy system on sold_reports for ALL to threadlight_system using (true) with check (true);
+create policy tenant on sold_reports for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant delete, select, update on sold_reports to threadlight_app;
+grant delete, insert, select, update on sold_reports to threadlight_ingest;
+grant delete, insert, select, update on sold_reports to threadlight_system;
 
 create table source_clicks (
   client_id uuid not null,
@@ -2679,6 +2931,28 @@ create policy tenant on webhook_endpoints for ALL to threadlight_app using ((cli
 grant delete, insert, select, update on webhook_endpoints to threadlight_app;
 grant delete, insert, select, update on webhook_endpoints to threadlight_system;
 
+create table weekly_readings (
+  client_id uuid not null,
+  conversation_id uuid not null,
+  week date not null,
+  place smallint not null,
+  random boolean not null,
+  outcome text,
+  reason text,
+  engine_outcome text,
+  engine_reason text,
+  former jsonb,
+  user_id uuid,
+  read_at timestamp with time zone,
+  constraint weekly_readings_pkey PRIMARY KEY (client_id, conversation_id)
+);
+CREATE INDEX weekly_readings_week ON public.weekly_readings USING btree (client_id, week);
+alter table weekly_readings enable row level security;
+create policy system on weekly_readings for ALL to threadlight_system using (true) with check (true);
+create policy tenant on weekly_readings for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on weekly_readings to threadlight_app;
+grant delete, select on weekly_readings to threadlight_ingest;
+
 create table zone_recounts (
   client_id uuid not null,
   requested integer not null default 1,
@@ -3034,6 +3308,21 @@ AS $function$
     where client_id = nullif(current_setting('app.client_id', true), '')::uuid and client_id = client
       and conversation_id = candidate and words @@ query
     offset 0) as found
+$function$;
+
+CREATE OR REPLACE FUNCTION public.merge_properties(stored jsonb, told jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(jsonb_object_agg(name, value), '{}') from (
+    select name, value from (
+      select distinct on (name) name, value from (
+        select s.key as name, s.value, 1 as rank from jsonb_each(stored) s
+        union all select t.key, t.value, 0 from jsonb_each(told) t) as every
+      order by name, (value ->> 1)::bigint desc, rank) as latest
+    order by not stored ? name, name
+    limit 20) as kept
 $function$;
 
 CREATE OR REPLACE FUNCTION public.note_changed_days(sums rollups[], drops drop_rollups[])

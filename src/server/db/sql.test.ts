@@ -27,3 +27,11 @@ it("an instant given as text keeps its microseconds, and one without a zone is U
       ${"2026-03-31 10:20:30.456"}::timestamptz as at`;
   expect(row).toEqual({ same: true, at: INSTANT });
 });
+
+it("a statement is planned by its values, however often it is repeated", async () => {
+  for (let round = 0; round < 8; round++) await sql`select ${round}::integer as round`;
+  const [plans] = await sql<{ generic: number; custom: number }[]>`
+    select generic_plans as generic, custom_plans as custom from pg_prepared_statements
+    where statement like '%as round' and statement not like '%pg_prepared_statements%'`;
+  expect(plans).toEqual({ generic: 0, custom: 8 });
+});

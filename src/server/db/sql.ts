@@ -18,8 +18,11 @@ const KEY_LOOKUPS_ONLY = {
   enable_mergejoin: "off",
   plan_cache_mode: "force_generic_plan",
 };
-/** Citus chooses the node by the values of parameters, which generic plans don't have. */
-const CLUSTER_PLANS = { plan_cache_mode: "force_custom_plan" };
+/**
+ * Reads are planned by the values of their parameters: how many conversations a filter leaves decides the plan, and the sixth of
+ * the same statements on a connection would get a generic one, up to 25 times as slow. Citus also chooses the node by them.
+ */
+const PLANS_BY_VALUES = { plan_cache_mode: "force_custom_plan" };
 /** The client's id, which the policies of tables compare with, goes to the nodes with the first statement. */
 const CLUSTER_CLIENT = { "citus.propagate_set_commands": "local" };
 /** Codes of the driver (CONNECTION_…, CONNECT_TIMEOUT), the system (E…) and PostgreSQL (57P0: shutting down or starting, 08). */
@@ -175,7 +178,7 @@ export function connect(url: string, role: DatabaseRole, max: number): Sql {
       ...(password === undefined ? { role } : {}),
       TimeZone: "UTC",
       ...(role === "threadlight_ingest" ? KEY_LOOKUPS_ONLY : {}),
-      ...(isCluster ? CLUSTER_PLANS : {}),
+      ...(isCluster || role === "threadlight_app" ? PLANS_BY_VALUES : {}),
       ...(isCluster && role === "threadlight_app" ? CLUSTER_CLIENT : {}),
     },
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { requireFullAccess } from "../auth/standing.ts";
+import { requireTrackedIn } from "../db/property-names.ts";
 import { getDatabase } from "../db/sql.ts";
 import { toAddressRange } from "./address-range.ts";
 import { authorize, getCorsHeaders } from "./access.ts";
@@ -7,6 +8,7 @@ import type { Access, ViewerOf } from "./access.ts";
 import { respondToPreflight } from "./cors.ts";
 import { redirectForm } from "./form-redirect.ts";
 import type { FormRedirect } from "./form-redirect.ts";
+import { hideContacts } from "./hide-contacts.ts";
 import { JsonResponse, toResponse } from "./http-types.ts";
 import type { EndpointContext, HttpRequest } from "./http-types.ts";
 import { parseBody, parseInput, parseQuery } from "./parse-input.ts";
@@ -51,6 +53,8 @@ type EndpointOptions<
   body?: B;
   /** The response's schema; fields it does not name are not sent. Without one, the handler returns a response. */
   output?: O;
+  /** Masks contact details of end users in the texts of the answer, for users who may not see them. */
+  hidesContacts?: true;
   /** Maximum body size, 64 KiB by default. */
   bodyBytes?: number;
   /** Limits requests per address. */
@@ -86,6 +90,8 @@ export type Accepts = {
   body: "json" | "form" | "raw" | "stream" | null;
   schema: z.ZodType | null;
   bodyBytes: number | null;
+  /** Whether contact details of end users are masked for users who may not see them. */
+  hidesContacts: boolean;
 };
 
 /** An endpoint: called by Astro it returns a fetch Response; `handle` skips that conversion for the fast path. */
@@ -132,6 +138,7 @@ export function endpoint<
       if (options.readOnly === undefined) await rejectReadOnly(request.method, grant.viewer);
       const params = parseInput(options.params, context.params);
       const query = parseQuery(options.query, url, request.method === "GET");
+      await checkProperties(getClient(grant.viewer), query, url);
       const sender = getClient(grant.viewer) ?? toAddressRange(address);
       hold ??= holdBody(request, { sender, limit: bodyBytes, body: options.body ?? "stream" });
       const reader = { limit: bodyBytes, received, clientId: getKeyClient(grant.viewer), hold };
@@ -142,7 +149,8 @@ export function endpoint<
       const result = await handler(input);
       if (result instanceof Response || result instanceof JsonResponse) return addHeaders(result, corsHeaders);
       const output = options.output ? options.output.parse(result) : result;
-      return respondWithJson(output, options.status ?? 200, corsHeaders);
+      const shown = options.hidesContacts === true ? hideContacts(grant.viewer, output) : output;
+      return respondWithJson(shown, options.status ?? 200, corsHeaders);
     } catch (error) {
       return addHeaders(respondWithError(error, getRequestId(request)), corsHeaders);
     } finally {
@@ -167,11 +175,14 @@ export function endpoint<
     return redirectForm(await respond(context, fields), { request, fields, pages: redirect });
   }
 
-  const accepts = describeBody(access, options);
+  const accepts = { ...describeBody(access, options), hidesContacts: options.hidesContacts === true };
   return Object.assign(async (context: EndpointContext) => toResponse(await handle(context)), { handle, accepts });
 }
 
-function describeBody(access: Access, { body, bodyBytes }: { body?: Body | undefined; bodyBytes?: number }): Accepts {
+function describeBody(
+  access: Access,
+  { body, bodyBytes }: { body?: Body | undefined; bodyBytes?: number },
+): Omit<Accepts, "hidesContacts"> {
   if (body === undefined || body === "raw" || body === "stream") {
     const limit = body === "stream" ? bodyBytes : (bodyBytes ?? DEFAULT_BODY_BYTES);
     return { access, body: body ?? null, schema: null, bodyBytes: limit ?? null };
@@ -183,6 +194,12 @@ function describeBody(access: Access, { body, bodyBytes }: { body?: Body | undef
 
 function getRedirect(body: Body | undefined): FormRedirect | undefined {
   return typeof body === "object" && "redirect" in body ? body.redirect : undefined;
+}
+
+/** Refuses filters and break-downs by properties that the client doesn't track, or that figures can't be filtered by. */
+async function checkProperties(clientId: string | undefined, query: unknown, { pathname }: URL): Promise<void> {
+  if (clientId === undefined || typeof query !== "object" || query === null) return;
+  await requireTrackedIn(clientId, query, { isList: pathname.includes("/conversations") });
 }
 
 /** Refuses users' changes, also by their paired browsers, while their client's access is read-only. Keys are exempt: what they send is held, not refused. */

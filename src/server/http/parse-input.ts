@@ -1,4 +1,9 @@
 import { z } from "zod";
+import {
+  PROPERTY_PREFIX,
+  formatPropertyFilter,
+  parsePropertyParameter,
+} from "../../domain/properties/property-filter.ts";
 import { AppError, listFieldErrors } from "../../domain/shared/errors.ts";
 import { formatFieldMessage } from "../../domain/shared/schema-messages.ts";
 import { isStorableText } from "../../domain/shared/text.ts";
@@ -33,18 +38,31 @@ export function parseBody(schema: z.ZodType, value: unknown): unknown {
  */
 export function parseQuery(schema: z.ZodType | undefined, url: URL, isRead = false): unknown {
   if (isRead && url.pathname.startsWith(PUBLIC_API)) rejectUnknown(schema, url.searchParams);
-  return parseInput(schema, url.search === "" ? {} : getQuery(url.searchParams));
+  return parseInput(schema, url.search === "" ? {} : joinProperties(getQuery(url.searchParams)));
 }
 
 /** A filter with a typo would give the figures of everything. */
 function rejectUnknown(schema: z.ZodType | undefined, search: URLSearchParams): void {
   const known = schema instanceof z.ZodObject ? schema.shape : {};
-  const unknown = [...new Set(search.keys())].filter((name) => !Object.hasOwn(known, name));
+  const takesProperties = Object.hasOwn(known, "property");
+  const unknown = [...new Set(search.keys())].filter(
+    (name) => !Object.hasOwn(known, name) && !(takesProperties && name.startsWith(PROPERTY_PREFIX)),
+  );
   const [first] = unknown;
   if (first === undefined) return;
   throw new AppError("invalid", formatFieldMessage(first, UNKNOWN), {
     fields: Object.fromEntries(unknown.map((name) => [name, UNKNOWN])),
   });
+}
+
+/** Writes `property.plan=pro` and the like as the one field `property` that filters have. */
+function joinProperties(query: Record<string, string>): Record<string, string> {
+  const names = Object.keys(query).filter((name) => name.startsWith(PROPERTY_PREFIX));
+  if (names.length === 0) return query;
+  const conditions = names.map((name) => parsePropertyParameter(name, query[name] ?? ""));
+  const rest = Object.entries(query).filter(([name]) => !names.includes(name));
+  const given = query["property"] === undefined ? [] : [query["property"]];
+  return { ...Object.fromEntries(rest), property: [...given, formatPropertyFilter(conditions)].join("&") };
 }
 
 function getQuery(search: URLSearchParams): Record<string, string> {

@@ -24,11 +24,13 @@ import { relabelJob } from "../features/ingest/maintain/relabel.jobs.ts";
 import { dispatchMails, sendMailJob } from "../features/mail/mail.jobs.ts";
 import { settleDaysJob } from "../features/metrics/metrics.jobs.ts";
 import { assembleTracesPoll } from "../features/otlp/otlp.jobs.ts";
+import { reportSoldPoll } from "../features/report-back/report-back.jobs.ts";
 import { sendReportsJob } from "../features/reports/reports.jobs.ts";
 import { erasePersonJob } from "../features/privacy/privacy.jobs.ts";
 import { redactStoredJob } from "../features/redaction/redaction.jobs.ts";
 import { applyRetentionJob, scheduleRetentionJob } from "../features/retention/retention.jobs.ts";
 import { checkStatusJob } from "../features/status/status.jobs.ts";
+import { sendInvitationsPoll } from "../features/people/invitations.jobs.ts";
 import { settleTopicsPoll, updateTopicsJob } from "../features/topics/topics.jobs.ts";
 import {
   announceConversationsPoll,
@@ -94,5 +96,7 @@ export const POLLS: readonly Poll[] = [
   readConversationsPoll,
   recountDaysPoll,
   recoverWritesPoll,
+  reportSoldPoll,
   settleTopicsPoll,
+  sendInvitationsPoll,
 ];

@@ -55,8 +55,11 @@ const TABLES: [string, string[]][] = [
   ["drop_rollups", []],
   ["conversation_readings", ["conversation_id"]],
   ["conversation_sources", ["conversation_id"]],
+  ["conversation_scores", ["conversation_id"]],
+  ["csat_rollups", []],
   ["outcome_rollups", []],
   ["drop_outcomes", []],
+  ["negative_turns", []],
   ["topics", []],
   ["topic_rollups", []],
 ];

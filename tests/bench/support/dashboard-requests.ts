@@ -15,19 +15,24 @@ export type DashboardRequest = {
 const LIMIT_MS = 30;
 const SEARCH_LIMIT_MS = 200;
 const HEAVY_LIMIT_MS = 60;
+/** Screens that may take the heavy limit. */
+const HEAVY: ReadonlySet<string> = new Set(["topics", "flow", "findings"]);
 
 /** Lists the requests for one client; `days` is a query string with the period. */
 export async function listDashboardRequests(
   sql: postgres.Sql,
   { clientId, days }: { clientId: string; days: string },
 ): Promise<DashboardRequest[]> {
-  const [row] = await sql<{ id: string; account: string; reason: string; step: string; oldVersion: string }[]>`
+  const [row] = await sql<
+    { id: string; account: string; reason: string; step: string; oldVersion: string; topic: string }[]
+  >`
     select conversation_id as id, api_account_id as account, drop_reason as reason, last_step as step, (
-        select agent_version from conversations where client_id = ${clientId} order by started_at limit 1) as "oldVersion"
+        select agent_version from conversations where client_id = ${clientId} order by started_at limit 1) as "oldVersion", (
+        select topic from topic_rollups where client_id = ${clientId} and topic <> '' group by topic order by sum(n) desc limit 1) as topic
     from conversations
     where client_id = ${clientId} and drop_reason is not null order by started_at desc limit 1`;
   if (row === undefined) throw new Error("The client has no drop-off.");
-  const { id, account, reason, step, oldVersion } = row;
+  const { id, account, reason, step, oldVersion, topic } = row;
   const metrics = (path: string, filter = "") => `/api/metrics/${path}?${days}${filter}`;
   const list = (filter: string) => `/api/conversations?${days}&${filter}&limit=50`;
   const searchThreeWords = (of: postgres.Sql, period: RawPeriod) =>
@@ -47,14 +52,15 @@ export async function listDashboardRequests(
     { name: "three findings", path: metrics("findings", "&limit=3") },
     { name: "all findings", path: metrics("findings", "&limit=100"), raw: getRawDropOffs },
     { name: "outcomes", path: metrics("outcomes") },
-    { name: "overview of the lost", path: metrics("overview", "&outcome=lost") },
-    { name: "funnel of one need", path: metrics("funnel", "&need=buy_or_book") },
+    ...listFiltered(metrics, topic),
     { name: "flow", path: metrics("flow"), limitMs: HEAVY_LIMIT_MS },
     { name: "flow on one channel", path: metrics("flow", "&channel=instagram"), limitMs: HEAVY_LIMIT_MS },
     { name: "retention", path: metrics("retention") },
     { name: "retention in one language", path: metrics("retention", "&language=es") },
     { name: "topics", path: metrics("topics"), limitMs: HEAVY_LIMIT_MS },
     { name: "sources", path: metrics("sources") },
+    { name: "campaigns", path: metrics("sources", "&by=campaign") },
+    { name: "questions", path: metrics("questions") },
     { name: "fifty models compared", path: metrics("agents", "&by=model"), limitMs: HEAVY_LIMIT_MS },
     {
       name: "fifty models compared on one channel",
@@ -95,4 +101,31 @@ export async function listDashboardRequests(
     { name: "dashboard guard", path: "/api/dashboard/overview" },
   ];
   return requests.map((request) => ({ limitMs: LIMIT_MS, ...request }));
+}
+
+/** Figures by what conversations came to, where they come from and what else is told of them. */
+function listFiltered(
+  metrics: (path: string, filter: string) => string,
+  topic: string,
+): { name: string; path: string; limitMs: number }[] {
+  const filters = [
+    ["the lost", "outcome=lost"],
+    ["drop-offs", "outcome=dropped"],
+    ["one reason", "reason=no_reply"],
+    ["one need", "need=buy_or_book"],
+    ["one topic", `topic=${topic}`],
+    ["ads", "sourceKind=ad"],
+    ["one ad", "source=120210000000000011"],
+    ["one campaign", "campaign=search-douro"],
+    ["one country", "property.country=Portugal"],
+  ];
+  const all = ["overview", "funnel"].flatMap((path) => filters.map(([name, filter]) => ({ path, name, filter })));
+  const heavy = ["outcomes", "findings", "flow", "topics"].flatMap((path) =>
+    filters.filter((_, index) => index % 2 === 0).map(([name, filter]) => ({ path, name, filter })),
+  );
+  return [...all, ...heavy].map(({ path, name, filter }) => ({
+    name: `${path} of ${name}`,
+    path: metrics(path, `&${filter}`),
+    limitMs: HEAVY.has(path) ? HEAVY_LIMIT_MS : LIMIT_MS,
+  }));
 }

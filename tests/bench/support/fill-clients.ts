@@ -4,17 +4,23 @@ import { indexTexts } from "#src/server/features/conversations/conversations.ser
 import { classifyClosedConversations } from "#src/server/features/ingest/ingest.service.ts";
 import { settleAllTopics } from "#src/server/features/topics/topics.service.ts";
 import { seedClients } from "#src/server/features/demo/seed.service.ts";
+import { addFacts } from "./add-facts.ts";
 import { addModels } from "./add-models.ts";
 import { cloneClient } from "./clone-client.ts";
 
 /** Conversations at scale 1: 10 million messages, at 6.7 per conversation. */
 const CONVERSATIONS = 1_500_000;
-const CLIENTS = 100;
+export const CLIENTS = 100;
 
-/** Generates the large client and one other through the program; the rest are copies of the other. */
+/** Generates the large client and one other through the program; the rest are copies of the other, of `clients` in all. */
 export async function fillClients(
   sql: postgres.Sql,
-  { scale, days, log }: { scale: number; days: number; log: (text: string) => void },
+  {
+    scale,
+    clients = CLIENTS,
+    days,
+    log,
+  }: { scale: number; clients?: number; days: number; log: (text: string) => void },
 ): Promise<void> {
   const total = Math.round(CONVERSATIONS * scale);
   const large = Math.round(total / 10);
@@ -28,6 +34,8 @@ export async function fillClients(
   if (largest === undefined || other === undefined) throw new Error("No client was created.");
   await addModels(sql, largest);
   log("models and calls added");
+  await addFacts(sql, largest);
+  log("values added");
   // The text index skips messages of the last seconds.
   await sql`update text_queue set queued_at = ${new Date(Date.now() - 60_000)}`;
   while (await indexTexts()) continue;
@@ -35,7 +43,7 @@ export async function fillClients(
   while (await classifyClosedConversations()) continue;
   await settleAllTopics();
   log("conversations read");
-  await cloneClient(sql, other, CLIENTS - 2);
+  await cloneClient(sql, other, clients - 2);
   log("copied");
   await sql`vacuum analyze`;
   log("vacuumed");

@@ -1,15 +1,24 @@
 import type { Lexicon } from "./lexicon.ts";
+import { MONEY_WORDS } from "./money.ts";
 import { OUTCOME_WORDS } from "./outcomes.ts";
+import { SOURCE_WORDS } from "./sources.ts";
+import { SUBJECT_WORDS } from "./subjects.ts";
 
 /** English. */
 export const EN: Lexicon = {
   measures: {
     ...OUTCOME_WORDS.en.measures,
+    ...MONEY_WORDS.en,
     conversations: [
       "conversation/conversations/chat/chats/convo/convos/convs/dialogs/dialogues/sessions",
       "number/amount/volume/total/count of conversations/chats/convos",
       "conversation/chat volume/volumes/count/total/numbers/traffic",
       "traffic",
+    ],
+    people: [
+      "number/count/total of people/users/customers/persons",
+      "unique/distinct/different users/user/people/customers/persons",
+      "people/user/customer count",
     ],
     messages: ["message/messages/msg/msgs", "number/amount/volume/total of messages/msgs", "message volume/count"],
     conversions: ["conversions", "number/amount/count/total of conversions", "conversion count"],
@@ -95,9 +104,15 @@ export const EN: Lexicon = {
       "sentiment score/_",
       "mood",
       "how do/did users/people/customers feel",
-      "how satisfied/happy/content/unhappy are/were",
+      "how happy/content/unhappy are/were",
       "happiness",
     ],
+    turnedNegative: [
+      "turned/turn/turns/turning/became/become/got/went/get negative",
+      "turned/turn/became/become/got/get/went angry/upset/frustrated/unhappy/annoyed",
+      "turned/turn sour",
+    ],
+    turnedNegativeRate: ["turned negative rate/share/percentage", "negative turn rate"],
     depth: [
       "depth",
       "conversation depth",
@@ -120,6 +135,15 @@ export const EN: Lexicon = {
       "bot/conversation quality score/_",
       "how good is the/our bot",
       "how well does/did the/our bot do/perform/work/_",
+    ],
+    csat: [
+      "csat score/_",
+      "how satisfied are/were",
+      "customer/user/client/_ satisfaction score/rating/scores/_",
+      "satisfaction/csat rating/ratings",
+      "average/mean rating",
+      "rating/ratings/stars from/of/by/_ customers/users/people/_",
+      "how do/did users/people/customers/clients rate us/_",
     ],
     reached: [
       "reach/reached/reaches/reaching",
@@ -189,6 +213,8 @@ export const EN: Lexicon = {
     open: ["still/_ open", "ongoing", "still running", "unfinished"],
   },
   dimensions: {
+    intent: ["intent/intents/intention/intentions"],
+    ...SOURCE_WORDS.en.dimensions,
     channel: ["channel/channels", "platform/platforms"],
     language: ["language/languages/lang"],
     version: ["version/versions/release/releases/build/builds", "bot/agent version/versions"],
@@ -201,14 +227,27 @@ export const EN: Lexicon = {
       "drop off reason/reasons/cause/causes",
       "dropoff reason/reasons",
     ],
-    step: ["last/_ bot message/messages", "last message/messages", "step/steps", "bot message template/templates"],
+    step: [
+      "message/messages that/which/_ lose/loses/lost people/users/customers/us/_",
+      "last/_ bot message/messages",
+      "last message/messages",
+      "step/steps",
+      "bot message template/templates",
+    ],
     day: ["day/days/date/dates"],
     week: ["week/weeks"],
     month: ["month/months"],
     weekday: ["weekday/weekdays", "day/days of the/_ week"],
-    hour: ["hour/hours/hourly", "hour/hours/time/times of the/_ day", "per/each/every hour"],
+    hour: [
+      "hour/hours/hourly",
+      "hour/hours/time/times of the/_ day",
+      "per/each/every hour",
+      "at/during night/nights",
+      "overnight",
+    ],
   },
   adjectives: {
+    ...SOURCE_WORDS.en.adjectives,
     account: ["by/per/each bot/bots"],
     day: ["daily", "day by day", "per/a/each/every day"],
     week: ["weekly", "week by week", "per/each/every week", "week over week"],
@@ -277,9 +316,20 @@ export const EN: Lexicon = {
     product_question: ["product question/questions", "product/products"],
   },
   personRequests: [
+    "ask/request/requests for a/an/the/_ real/live/human/_ human/humans/person/agent/agents",
+    "offer/need/have/needed/offered a/an/some/_ real/human/_ person/human/agent/agents/people/someone",
+    "a/_ person/human/agent needed/available",
+    "requests for a/an/_ person/human/agent/agents/people",
     "asks/asked/asking/request/requests/requested/want/wants/wanted/demanded for/_ a/an/the/_ real/live/human/_ human/humans/person/agent/agents/someone",
     "asks/asked/asking/want/wants/wanted/requested to/_ talk/speak to/with a/an/_ real/human/_ human/person/agent/someone/people",
     "human/person requests",
+  ],
+  leads: [
+    "lost lead/leads",
+    "leads/lead we/i/_ lost",
+    "leads/lead did/have/_ we lose/lost",
+    "leads/lead/customers/people/clients/who should/can/do/must i/we call/contact/phone/_ back/_",
+    "leads/lead/customers/people/clients to call/contact/phone back/_",
   ],
   intentNouns: ["intent/intents/intention"],
   tagNouns: ["tag/tags/tagged/label/labels/labelled/labeled"],
@@ -299,6 +349,7 @@ export const EN: Lexicon = {
     intercom: ["intercom"],
   },
   kinds: {
+    ...SUBJECT_WORDS.en,
     list: ["list", "example/examples of/_", "which/what conversations/chats/convos", "all conversations/chats that/_"],
     show: ["last/latest/newest/recent/lst", "most recent", "show/see/find/display/open", "show me"],
     why: [
@@ -398,6 +449,8 @@ export const EN: Lexicon = {
     { words: ["most expensive"], measure: "costPerConversation", order: "highest" },
   ],
   where: ["where", "at what/which point"],
+  origin: SOURCE_WORDS.en.origin,
+  sourceKinds: SOURCE_WORDS.en.kinds,
   explain: ["explain"],
   those: ["those/these/them", "those/these ones", "of those/these/them"],
   all: ["all/any/every of/_ the/our/_"],
@@ -504,17 +557,17 @@ export const EN: Lexicon = {
     ],
   },
   unmeasured: [
-    { words: ["revenue/turnover/income/profit/money/earnings/gmv/mrr/arr"], nearest: "conversions" },
+    { words: SOURCE_WORDS.en.platformAds, nearest: "conversations" },
+    { words: ["profit/profits/mrr/arr"], nearest: "revenue" },
     {
       words: ["order/orders/booking/bookings/reservation/reservations/purchase/purchases/lead/leads"],
       nearest: "conversions",
     },
-    { words: ["nps/csat/satisfaction/rating/ratings/stars/feedback", "customer satisfaction"], nearest: "sentiment" },
+    { words: ["nps/feedback"], nearest: "csat" },
     {
-      words: ["retention/churn/loyalty", "returning users/customers", "unique users/visitors", "active users"],
+      words: ["retention/churn/loyalty", "returning users/customers", "unique visitors", "active users"],
       nearest: "conversations",
     },
-    { words: ["topic/topics/theme/themes/subject/subjects"], nearest: "conversations" },
     {
       words: ["click/clicks/ctr/impressions/pageviews/views/visits", "page views", "bounce rate", "open rate"],
       nearest: "conversations",

@@ -1,14 +1,22 @@
 import type { Lexicon } from "./lexicon.ts";
+import { MONEY_WORDS } from "./money.ts";
 import { OUTCOME_WORDS } from "./outcomes.ts";
+import { SOURCE_WORDS } from "./sources.ts";
+import { SUBJECT_WORDS } from "./subjects.ts";
 
 /** Spanish. */
 export const ES: Lexicon = {
   measures: {
     ...OUTCOME_WORDS.es.measures,
+    ...MONEY_WORDS.es,
     conversations: [
       "conversacion/conversaciones/chat/chats/charla/charlas/dialogo/dialogos/convs/sesiones/convos",
       "numero/cantidad/volumen/total de conversaciones/chats/charlas",
       "volumen",
+    ],
+    people: [
+      "numero/cantidad/total de personas/usuarios/clientes",
+      "usuarios/personas/clientes unicos/unicas/distintos/distintas/diferentes",
     ],
     messages: ["mensaje/mensajes/msj/msjs/msg/msgs", "numero/cantidad/volumen/total de mensajes/msjs"],
     conversions: ["conversiones", "numero/cantidad/total de conversiones"],
@@ -75,6 +83,12 @@ export const ES: Lexicon = {
       "como de contentos/felices/satisfechos estan/son/estaban",
       "felicidad",
     ],
+    turnedNegative: [
+      "se/_ volvieron/volvio/vuelven/vuelve/tornaron/torno negativas/negativos/negativa/negativo",
+      "se/_ enojaron/enfadaron/molestaron/pusieron negativas/negativos/_",
+      "terminaron/acabaron negativas/negativos/enojados/enfadados/molestos",
+    ],
+    turnedNegativeRate: ["tasa/porcentaje/proporcion de las/los/_ que se volvieron negativas/negativos"],
     depth: [
       "profundidad de/_ las/la/_ conversaciones/conversacion/_",
       "turnos por conversacion",
@@ -91,6 +105,13 @@ export const ES: Lexicon = {
       "calidad del/de/_ las/la/_ bot/conversaciones/atencion/_",
       "puntuacion/nota de calidad",
       "que tan bueno es el/nuestro bot",
+    ],
+    csat: [
+      "csat",
+      "satisfaccion de/del/_ los/las/_ clientes/cliente/usuarios/usuario/_",
+      "indice/nivel/puntuacion/nota de satisfaccion",
+      "valoracion/calificacion/nota media/promedio/_ de/_ los/las/_ clientes/usuarios",
+      "valoracion/valoraciones/calificacion/calificaciones/estrellas",
     ],
     reached: [
       "llegaron/llego/llegan/llegar/llega a/al/hasta/_ la/el/_",
@@ -135,6 +156,8 @@ export const ES: Lexicon = {
     open: ["aun/todavia/_ abiertas/abierta/abierto", "en curso"],
   },
   dimensions: {
+    intent: ["intencion/intenciones/intent/intents"],
+    ...SOURCE_WORDS.es.dimensions,
     channel: ["canal/canales", "plataforma/plataformas"],
     language: ["idioma/idiomas/lengua/lenguas"],
     version: ["version/versiones del/_ bot/agente/_", "release/releases"],
@@ -142,14 +165,20 @@ export const ES: Lexicon = {
     account: ["cuenta/cuentas"],
     stage: ["etapa/etapas/fase/fases del/de/_ embudo/_"],
     reason: ["motivo/motivos/razon/razones/causa/causas de/del/_ los/_ abandono/abandonos/_"],
-    step: ["ultimo/ultimos/_ mensaje/mensajes del bot", "ultimo/ultimos mensaje/mensajes", "paso/pasos"],
+    step: [
+      "mensaje/mensajes que/_ pierden/pierde usuarios/clientes/personas/gente/_",
+      "ultimo/ultimos/_ mensaje/mensajes del bot",
+      "ultimo/ultimos mensaje/mensajes",
+      "paso/pasos",
+    ],
     day: ["dia/dias/fecha/fechas"],
     week: ["semana/semanas"],
     month: ["mes/meses"],
     weekday: ["por/cada/_ dia/dias de la semana"],
-    hour: ["por/cada/_ hora/horas/horario/horarios del/_ dia/_"],
+    hour: ["por/cada/_ hora/horas/horario/horarios del/_ dia/_", "por/de/durante la/_ noche/noches"],
   },
   adjectives: {
+    ...SOURCE_WORDS.es.adjectives,
     account: ["por/cada/que bot/bots"],
     day: ["diario/diaria/diarias/diarios/diariamente", "por/cada/al dia", "por/cada fecha", "dia a dia", "dia por dia"],
     week: [
@@ -232,9 +261,16 @@ export const ES: Lexicon = {
     product_question: ["producto/productos"],
   },
   personRequests: [
+    "ofrecer/necesitar/tener/poner/necesitamos/ofrecemos a/_ un/una/_ agente/humano/persona/operador/asesor/alguien humano/humana/_",
     "pide/piden/pidio/pidieron/pidiendo/quiere/quieren/queria/querian/quiso/quisieron/solicito/solicitaron/solicitan a/_ un/una/_ agente/humano/persona/operador/asesor humano/humana/_",
     "pide/piden/pidio/pidieron/pidiendo/quiere/quieren/queria/querian/quiso/quisieron/solicito/solicitaron/solicitan hablar con un/una/_ agente/humano/persona/operador/asesor/alguien humano/humana/_",
     "solicitud/solicitudes/peticion/peticiones de/para/por un/una/_ agente/humano/persona/operador/asesor humano/humana/_",
+  ],
+  leads: [
+    "leads/contactos perdidos/perdidas",
+    "que/cuales/_ leads/contactos perdimos",
+    "a/_ que/cuales/quien/quienes clientes/leads/contactos/personas/_ debo/debemos/deberia/deberiamos/puedo/podemos/hay/tengo que/_ llamar/contactar",
+    "leads/clientes/contactos para/por llamar/contactar",
   ],
   intentNouns: ["intencion/intenciones/intent/intents"],
   tagNouns: ["tag/tags/etiqueta/etiquetas"],
@@ -254,6 +290,7 @@ export const ES: Lexicon = {
     intercom: ["intercom"],
   },
   kinds: {
+    ...SUBJECT_WORDS.es,
     list: [
       "lista/liste/listar/listame",
       "ejemplo/ejemplos de/_",
@@ -346,6 +383,8 @@ export const ES: Lexicon = {
     { words: ["mas caro/cara/caros/caras"], measure: "costPerConversation", order: "highest" },
   ],
   where: ["donde/adonde", "en que punto/parte"],
+  origin: SOURCE_WORDS.es.origin,
+  sourceKinds: SOURCE_WORDS.es.kinds,
   explain: ["explica/explicame/explicar/explique"],
   those: ["esas/esos/estas/estos/ellas/dichas"],
   all: ["todos/todas/cualquier los/las/_"],
@@ -388,6 +427,7 @@ export const ES: Lexicon = {
   ],
   prepositions: [
     "entre/en/de/del/para/con/por/via/a/al/durante/desde/hasta/dentro/mediante",
+    "llegan/llegaron/llego de/del/desde/por",
     "a causa de/del",
     "debido a/al",
     "por culpa de/del",
@@ -398,6 +438,7 @@ export const ES: Lexicon = {
   notTypos: ["estados/estado/noche/noches/manana/pais/paises"],
   filler: [
     "por favor",
+    "debo/debemos/deberia/deberiamos/conviene",
     "buenos dias",
     "buenas tardes/noches",
     "el/la/los/las/lo/un/una/unos/unas/nuestro/nuestra/nuestros/nuestras/mi/mis/tu/su/sus/me/nos/yo/tu/usted/ustedes/el/ella/ellos/ellas/eso/esto/ese/esa/este/esta/aqui/alli/se/le/les/te",
@@ -435,17 +476,14 @@ export const ES: Lexicon = {
     ],
   },
   unmeasured: [
-    {
-      words: ["ingresos/ingreso/facturacion/ganancia/ganancias/dinero/beneficio/mrr"],
-      nearest: "conversions",
-    },
+    { words: SOURCE_WORDS.es.platformAds, nearest: "conversations" },
+    { words: ["ganancia/ganancias/beneficio/beneficios/mrr"], nearest: "revenue" },
     { words: ["pedido/pedidos/reserva/reservas/compra/compras"], nearest: "conversions" },
-    { words: ["nps/csat/satisfaccion/calificacion/calificaciones/valoracion/estrellas"], nearest: "sentiment" },
+    { words: ["nps"], nearest: "csat" },
     {
-      words: ["churn/fidelidad/lealtad", "retencion de usuarios/clientes", "usuarios unicos/activos"],
+      words: ["churn/fidelidad/lealtad", "retencion de usuarios/clientes", "usuarios activos"],
       nearest: "conversations",
     },
-    { words: ["tema/temas/asunto/asuntos/topicos"], nearest: "conversations" },
     { words: ["clic/clics/ctr/impresiones/visitas/accesos", "tasa de rebote"], nearest: "conversations" },
     { words: ["p75/p80/p95/p999", "percentil 95/75/80", "percentil/percentiles"], nearest: "p90FirstResponse" },
     {

@@ -1,6 +1,8 @@
 import type { DropOffReason, Intent, Language } from "../../analysis/analysis.contract.ts";
+import type { SourceKind } from "../../sources/sources.contract.ts";
 import type { Breakdown, DoubtReason, Measure, Order } from "../agent.contract.ts";
 import type { AskedOutcome } from "../outcomes.ts";
+import type { Subject } from "../subjects.ts";
 
 /** The languages questions can be asked in. */
 export type QuestionLanguage = Exclude<Language, "other">;
@@ -25,11 +27,16 @@ export type Lexicon = {
   intents: Partial<Record<Intent, readonly string[]>>;
   /** "Asked for a human": the intent in words of its own. */
   personRequests: readonly string[];
-  /** Names of filters that are no breakdown: intent and tag. */
+  /** People who were lost and can be called. */
+  leads: readonly string[];
+  /** Names of filters: intent and tag. */
   intentNouns: readonly string[];
   tagNouns: readonly string[];
   channels: Record<string, readonly string[]>;
-  kinds: { list: readonly string[]; show: readonly string[]; why: readonly string[]; findings: readonly string[] };
+  kinds: { list: readonly string[]; show: readonly string[]; why: readonly string[] } & Record<
+    Subject,
+    readonly string[]
+  >;
   definition: { strong: readonly string[]; weak: readonly string[] };
   help: readonly string[];
   trend: readonly string[];
@@ -44,6 +51,10 @@ export type Lexicon = {
   superlatives: readonly { words: readonly string[]; measure: Measure; order: Order }[];
   /** "Where" users leave: at which stage. */
   where: readonly string[];
+  /** "Come from": beside "where" it asks for the source. */
+  origin: readonly string[];
+  /** Kinds of sources: "which ad" asks for each of them, "from ads" filters. */
+  sourceKinds: Partial<Record<SourceKind, readonly string[]>>;
   /** Asks for a definition, or why something changed. */
   explain: readonly string[];
   /** "Those conversations": of the answer before. */

@@ -1,14 +1,22 @@
 import type { Lexicon } from "./lexicon.ts";
+import { MONEY_WORDS } from "./money.ts";
 import { OUTCOME_WORDS } from "./outcomes.ts";
+import { SOURCE_WORDS } from "./sources.ts";
+import { SUBJECT_WORDS } from "./subjects.ts";
 
 /** Portuguese. */
 export const PT: Lexicon = {
   measures: {
     ...OUTCOME_WORDS.pt.measures,
+    ...MONEY_WORDS.pt,
     conversations: [
       "conversa/conversas/chat/chats/conversacao/conversacoes/atendimento/atendimentos/dialogo/dialogos/convs/sessoes",
       "numero/quantidade/volume/total de conversas/chats/atendimentos",
       "volume",
+    ],
+    people: [
+      "numero/quantidade/total de pessoas/usuarios/clientes",
+      "usuarios/pessoas/clientes unicos/unicas/distintos/distintas/diferentes",
     ],
     messages: ["mensagem/mensagens/msg/msgs", "numero/quantidade/volume/total de mensagens/msgs"],
     conversions: ["conversoes", "numero/quantidade/total de conversoes"],
@@ -78,6 +86,15 @@ export const PT: Lexicon = {
       "quao/como felizes/satisfeitos/contentes estao/sao/estavam/ficaram",
       "felicidade",
     ],
+    turnedNegative: [
+      "ficaram/ficou/ficam/viraram/virou/terminaram/acabaram negativas/negativos/negativa/negativo",
+      "se/_ tornaram/tornou negativas/negativos/negativa/negativo",
+      "ficaram/ficou irritados/irritado/irritadas/bravos/chateados/frustrados",
+      "se/_ irritaram",
+    ],
+    turnedNegativeRate: [
+      "taxa/percentual/parcela/percentagem/porcentagem das/dos/de/_ que/_ ficaram negativas/negativos",
+    ],
     depth: [
       "profundidade das/da/_ conversas/conversa/_",
       "turnos por conversa",
@@ -95,6 +112,13 @@ export const PT: Lexicon = {
       "qualidade do/das/da/_ bot/conversas/atendimento/_",
       "nota/pontuacao de/da qualidade",
       "quao bom e o/nosso bot",
+    ],
+    csat: [
+      "csat",
+      "satisfacao dos/do/de/das/_ clientes/cliente/usuarios/usuario/_",
+      "indice/nivel/pontuacao/nota de satisfacao",
+      "nota/avaliacao media/_ dos/das/de/_ clientes/usuarios",
+      "avaliacao/avaliacoes/estrelas",
     ],
     reached: [
       "chegaram/chegou/chegam/chegar/chega ao/a/no/na/ate/em/_ o/_",
@@ -142,6 +166,8 @@ export const PT: Lexicon = {
     open: ["ainda/_ em/_ abertas/aberta/aberto", "em andamento", "em curso"],
   },
   dimensions: {
+    intent: ["intencao/intencoes/intent/intents"],
+    ...SOURCE_WORDS.pt.dimensions,
     channel: ["canal/canais", "plataforma/plataformas"],
     language: ["idioma/idiomas/lingua/linguas"],
     version: ["versao/versoes do/_ bot/agente/_", "release/releases"],
@@ -151,14 +177,20 @@ export const PT: Lexicon = {
     reason: [
       "motivo/motivos/razao/razoes/causa/causas de/do/dos/da/das/_ abandono/abandonos/desistencia/desistencias/_",
     ],
-    step: ["ultima/ultimas/_ mensagem/mensagens do bot", "ultima/ultimas mensagem/mensagens", "passo/passos"],
+    step: [
+      "mensagem/mensagens que/_ perdem/perde usuarios/clientes/pessoas/gente/_",
+      "ultima/ultimas/_ mensagem/mensagens do bot",
+      "ultima/ultimas mensagem/mensagens",
+      "passo/passos",
+    ],
     day: ["dia/dias/data/datas"],
     week: ["semana/semanas"],
     month: ["mes/meses"],
     weekday: ["por/cada/_ dia/dias da semana"],
-    hour: ["por/cada/_ hora/horas/horario/horarios do/_ dia/_"],
+    hour: ["por/cada/_ hora/horas/horario/horarios do/_ dia/_", "a/de/pela/durante a/_ noite/noites"],
   },
   adjectives: {
+    ...SOURCE_WORDS.pt.adjectives,
     account: ["por/cada/qual/que bot/bots/robo/robos"],
     day: ["diario/diaria/diarias/diarios/diariamente", "por/cada/a dia", "por/cada data", "dia a dia", "dia por dia"],
     week: ["semanal/semanais/semanalmente", "por/cada/a semana", "semana a semana", "semana por semana"],
@@ -242,9 +274,16 @@ export const PT: Lexicon = {
     product_question: ["produto/produtos"],
   },
   personRequests: [
+    "oferecer/precisar/ter/colocar/precisamos/oferecemos de/_ um/uma/_ atendente/humano/agente/pessoa/alguem humano/_",
     "pede/pedem/pediu/pediram/pedindo/quer/querem/queria/queriam/quis/quiseram/solicitou/solicitaram/solicitam por/_ um/uma/o/_ atendente/humano/agente/pessoa/atendimento humano/_",
     "pede/pedem/pediu/pediram/pedindo/quer/querem/queria/queriam/quis/quiseram/solicitou/solicitaram/solicitam para/_ falar/conversar com um/uma/o/_ atendente/humano/agente/pessoa/alguem humano/_",
     "pedido/pedidos/solicitacao/solicitacoes de/por um/uma/_ atendente/humano/agente/pessoa/atendimento humano/_",
+  ],
+  leads: [
+    "leads/contatos perdidos/perdidas",
+    "que/quais/_ leads/contatos perdemos",
+    "para/a/_ que/quais/quem/qual clientes/leads/contatos/pessoas/_ eu/_ devo/devemos/deveria/posso/podemos/preciso/tenho que/_ ligar/contatar/contactar/chamar",
+    "leads/clientes/contatos para/por/a ligar/contatar/contactar",
   ],
   intentNouns: ["intencao/intencoes/intent/intents"],
   tagNouns: ["tag/tags/etiqueta/etiquetas/marcador"],
@@ -264,6 +303,7 @@ export const PT: Lexicon = {
     intercom: ["intercom"],
   },
   kinds: {
+    ...SUBJECT_WORDS.pt,
     list: [
       "lista/liste/listar/listem",
       "exemplo/exemplos de/_",
@@ -356,6 +396,8 @@ export const PT: Lexicon = {
     { words: ["mais caro/cara/caros/caras"], measure: "costPerConversation", order: "highest" },
   ],
   where: ["onde/aonde", "em que ponto/parte"],
+  origin: SOURCE_WORDS.pt.origin,
+  sourceKinds: SOURCE_WORDS.pt.kinds,
   explain: ["explique/explica/explicar/explicame"],
   those: ["essas/esses/dessas/desses/nessas/nesses/elas/delas/deles"],
   all: ["todos/todas/qualquer os/as/_"],
@@ -402,6 +444,7 @@ export const PT: Lexicon = {
   ],
   prepositions: [
     "entre/em/no/na/nos/nas/de/do/da/dos/das/para/pra/pro/com/via/pelo/pela/pelos/pelas/a/ao/aos/num/numa/durante/desde/ate/dentro",
+    "chegam/chegaram/chegou de/do/da/dos/das/por",
     "por causa de/da/do/das/dos",
     "devido a/ao/aos/as",
   ],
@@ -413,6 +456,7 @@ export const PT: Lexicon = {
   notTypos: ["estados/estado/noite/noites/manha/pais/paises"],
   filler: [
     "por favor",
+    "devo/devemos/deveria/deveriamos/convem",
     "bom dia",
     "boa tarde/noite",
     "o/a/os/as/um/uma/uns/umas/nosso/nossa/nossos/nossas/meu/minha/seu/sua/meus/minhas/me/mim/nos/eu/voce/vc/voces/vcs/ele/ela/eles/elas/isso/isto/esse/essa/este/esta/aqui/la/se/lhe",
@@ -452,14 +496,14 @@ export const PT: Lexicon = {
     ],
   },
   unmeasured: [
-    { words: ["receita/faturamento/lucro/dinheiro/renda/ganhos/mrr"], nearest: "conversions" },
+    { words: SOURCE_WORDS.pt.platformAds, nearest: "conversations" },
+    { words: ["lucro/lucros/ganhos/mrr"], nearest: "revenue" },
     { words: ["pedido/pedidos/reserva/reservas/compra/compras"], nearest: "conversions" },
-    { words: ["nps/csat/satisfacao/avaliacao/avaliacoes/estrelas"], nearest: "sentiment" },
+    { words: ["nps"], nearest: "csat" },
     {
-      words: ["churn/fidelidade/recorrencia", "retencao de usuarios/clientes", "usuarios unicos/ativos"],
+      words: ["churn/fidelidade/recorrencia", "retencao de usuarios/clientes", "usuarios ativos"],
       nearest: "conversations",
     },
-    { words: ["topico/topicos/tema/temas/assunto/assuntos"], nearest: "conversations" },
     { words: ["clique/cliques/ctr/impressoes/visitas/acessos", "taxa de rejeicao"], nearest: "conversations" },
     { words: ["p75/p80/p95/p999", "percentil 95/75/80", "percentil/percentis"], nearest: "p90FirstResponse" },
     {

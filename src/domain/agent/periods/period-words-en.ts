@@ -53,7 +53,10 @@ export const PERIODS_EN: PeriodWords = {
     ["weekday", "{W}"],
     ["year", "(?:year )?{Y}"],
     ["unsupported", "(?:last|past|previous|this|next) (?:{N} )?(?:hours?|minutes?|mins?|seconds?)"],
-    ["unsupported", "(?:(?:this|last|yesterday|in the|every|each|{W}) )?(?:mornings?|afternoons?|evenings?|nights?)"],
+    [
+      "unsupported",
+      "(?:(?:this|last|yesterday|in the|every|each|{W}) )?(?:mornings?|afternoons?|evenings?|(?<!at )nights?)",
+    ],
     ["unsupported", "(?:on |at |at the |during )?(?:weekends|(?:on|during) weekdays|{W}s)"],
     ["unsupported", "(?:every|each|all) (?:{W}|weekend)s?"],
     ["unsupported", "(?:{O}|last) (?:half|week|{N} days|{N} weeks) of {M}{OFY}"],

@@ -54,7 +54,10 @@ export const PERIODS_ES: PeriodWords = {
     ["weekday", "{W}"],
     ["year", "(?:ano )?{Y}"],
     ["unsupported", "(?:ultim[oa]s?|pasad[oa]s?|proxim[oa]s?) (?:{N} )?(?:horas?|minutos?|segundos?)"],
-    ["unsupported", "(?:ayer |hoy |{W} )?(?:de|por|en|a|esta|cada) (?:la )?(?:manana|noche|tarde|madrugada)|anoche"],
+    [
+      "unsupported",
+      "(?:ayer |hoy |{W} )?(?:de|por|en|a|esta|cada) (?:la )?(?:manana|tarde|madrugada)|(?:(?:ayer|hoy|{W}) (?:de|por|en|a) (?:la )?|(?:esta|cada) )noche|anoche",
+    ],
     ["unsupported", "los (?:fines de semana|{W}s?)|(?:todos|todas|cada) (?:los |las )?{W}s?"],
     ["unsupported", "(?:{O}|primera|segunda|tercera|ultima|cuarta) (?:quincena|semana|mitad) de(?:l mes de)? {M}{OFY}"],
     ["unsupported", "(?:inicio|inicios|principio|principios|fin|final|finales|mediados) de {M}{OFY}"],

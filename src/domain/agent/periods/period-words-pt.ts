@@ -54,7 +54,10 @@ export const PERIODS_PT: PeriodWords = {
     ["weekday", "{W}(?: feira)?"],
     ["year", "(?:ano de )?{Y}"],
     ["unsupported", "(?:n?[ao]s? )?(?:ultim[oa]s?|passad[oa]s?|proxim[oa]s?) (?:{N} )?(?:horas?|minutos?|segundos?)"],
-    ["unsupported", "(?:ontem |hoje |{W} )?(?:a|de|da|pela|por|nesta|esta|toda) (?:manha|noite|tarde|madrugada)"],
+    [
+      "unsupported",
+      "(?:ontem |hoje |{W} )?(?:a|de|da|pela|por|nesta|esta|toda) (?:manha|tarde|madrugada)|(?:(?:ontem|hoje|{W}) (?:a|de|da|pela|por)|nesta|esta|toda) noite",
+    ],
     ["unsupported", "(?:aos|nos) (?:fins de semana|finais de semana|sabados|domingos)|(?:as|nas) {W}s"],
     ["unsupported", "(?:toda|todo|todas|todos|cada) (?:as |os )?{W}s?"],
     [

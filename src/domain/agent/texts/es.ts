@@ -1,4 +1,6 @@
+import { MONEY_TEXTS } from "./money.ts";
 import { OUTCOME_TEXTS } from "./outcomes.ts";
+import { SOURCE_TEXTS } from "./sources.ts";
 import type { AgentTexts } from "./texts.ts";
 
 /** Spanish. */
@@ -6,7 +8,9 @@ export const TEXTS_ES: AgentTexts = {
   locale: "es",
   measures: {
     ...OUTCOME_TEXTS.es.measures,
+    ...MONEY_TEXTS.es.measures,
     conversations: "Conversaciones",
+    people: "Número de personas",
     messages: "Mensajes",
     conversions: "Conversiones",
     conversionRate: "Tasa de conversión",
@@ -19,9 +23,12 @@ export const TEXTS_ES: AgentTexts = {
     p90FirstResponse: "Primera respuesta, p90",
     p99FirstResponse: "Primera respuesta, p99",
     sentiment: "Sentimiento",
+    turnedNegative: "Se volvieron negativas",
+    turnedNegativeRate: "Se volvieron negativas (proporción)",
     depth: "Profundidad",
     duration: "Duración media",
     quality: "Calidad",
+    csat: "Satisfacción (CSAT)",
     reached: "Llegaron a la etapa",
     tokens: "Tokens",
     cost: "Coste del modelo",
@@ -30,7 +37,9 @@ export const TEXTS_ES: AgentTexts = {
   },
   definitions: {
     ...OUTCOME_TEXTS.es.definitions,
+    ...MONEY_TEXTS.es.definitions,
     conversations: "Conversaciones entre un usuario y un bot en un canal que empezaron en el periodo.",
+    people: "Usuarios distintos de las conversaciones que empezaron en el periodo, si el bot dice quiénes son.",
     messages: "Mensajes de las conversaciones que empezaron en el periodo, de usuarios, bots y agentes.",
     conversions:
       "Conversaciones que convirtieron: hubo venta, o también solución si tu bot ayuda a clientes, o se cumplió tu objetivo.",
@@ -47,9 +56,13 @@ export const TEXTS_ES: AgentTexts = {
     p99FirstResponse: "Noventa y nueve de cada cien usuarios esperaron menos que esto por la primera respuesta.",
     sentiment:
       "Sentimiento medio de las conversaciones, por los mensajes de los usuarios: −1 es negativo, +1 positivo.",
+    turnedNegative: "Conversaciones cerradas que el usuario dejó de mal humor sin haberlas empezado así.",
+    turnedNegativeRate:
+      "Proporción de conversaciones cerradas que el usuario dejó de mal humor sin haberlas empezado así.",
     depth: "Número medio de turnos; un turno es un mensaje del usuario y las respuestas del bot.",
     duration: "Tiempo medio entre el primer y el último mensaje de una conversación.",
     quality: "Puntuación de 0 a 100 de lo bien que el bot hizo su parte.",
+    csat: "Media de las notas de 1 a 5 que dieron los usuarios, con la última de cada conversación.",
     reached:
       "Proporción de conversaciones que llegaron a esta etapa o a una posterior, entre todas las que tienen etapa.",
     tokens: "Tokens de entrada y salida de las llamadas al modelo en el periodo.",
@@ -58,6 +71,7 @@ export const TEXTS_ES: AgentTexts = {
     costPerConversion: "Coste del modelo en el periodo dividido entre sus conversiones.",
   },
   breakdowns: {
+    ...SOURCE_TEXTS.es.breakdowns,
     channel: "canal",
     language: "idioma",
     version: "versión",
@@ -66,6 +80,7 @@ export const TEXTS_ES: AgentTexts = {
     stage: "etapa",
     reason: "motivo",
     step: "último mensaje del bot",
+    intent: "intención",
     day: "día",
     week: "semana",
     month: "mes",
@@ -74,6 +89,7 @@ export const TEXTS_ES: AgentTexts = {
   },
   howRead: "Cómo he leído tu pregunta",
   slots: {
+    sourceKind: SOURCE_TEXTS.es.kind,
     account: "Cuenta",
     channel: "Canal",
     language: "Idioma",
@@ -85,6 +101,7 @@ export const TEXTS_ES: AgentTexts = {
     sentiment: "Sentimiento",
     intent: "Intención",
     tag: "Etiqueta",
+    lead: "Contacto",
     q: "Palabras",
   },
   orders: { best: "mejores primero", worst: "peores primero", highest: "mayores primero", lowest: "menores primero" },
@@ -140,8 +157,10 @@ export const TEXTS_ES: AgentTexts = {
   clear: "más de lo que explica el azar",
   unclear: "diferencia no demostrada",
   priced: "{k} de {n} llamadas tienen precio",
+  estimate: "una estimación",
   by: "{measure} por {breakdown}, {period}: {rows}.",
   mean: "De media, {value} por {breakdown}.",
+  night: "Entre las 20:00 y las 8:00: {n} ({share}).",
   trend: "{measure} por {breakdown}, {period}: de {first} a {last}.",
   ranked: "{measure} por {breakdown}, {order}, {period}: {rows}.",
   listed: "Conversaciones que coinciden, {period}: {n}.",
@@ -155,10 +174,10 @@ export const TEXTS_ES: AgentTexts = {
   findings: "Hallazgos con el mayor efecto esperado, {period}: {rows}.",
   noFindings: "Ningún hallazgo en {period}.",
   perMonth: "+{n} conversiones al mes",
-  help: "Pregunta por conversaciones, conversión, abandonos, contención, derivaciones, tiempo de respuesta, sentimiento, calidad, tokens y coste: por periodo, canal, idioma, versión o día, y comparado con otro periodo. Pregunta “por qué” para ver motivos de abandono, o pide una lista de conversaciones.",
+  help: "Pregunta por conversaciones, conversión, abandonos, contención, derivaciones, tiempo de respuesta, sentimiento, calidad, tokens y coste: por periodo, canal, idioma, versión o día, y comparado con otro periodo. Pregunta “por qué” para ver motivos de abandono, qué arreglar primero, qué temas preguntan, qué no supo responder el bot, cómo fue una semana, o pide una lista de conversaciones.",
   links: {
     funnel: "Abrir en el embudo",
-    aiBenchmarks: "Abrir en AI benchmarks",
+    aiBenchmarks: "Abrir en Versions",
     overview: "Abrir en el resumen",
     analytics: "Abrir en Analytics",
     conversations: "Abrir conversaciones",
@@ -191,19 +210,21 @@ export const TEXTS_ES: AgentTexts = {
     compare: "{measure} este mes comparado con el mes pasado",
     reasons: "Principales motivos de abandono este mes",
     list: "Muéstrame las conversaciones abandonadas ayer",
-    trend: "{measure} por semana en los últimos 90 días",
+    summary: "¿Cómo fue la semana pasada?",
+    questions: "¿Qué no supo responder el bot?",
     between: "{measure} de {from} a {to}",
     channel: "{measure} en {channel} la semana pasada",
     mentions: '¿Cuántas conversaciones contienen la palabra "{word}"?',
     findings: "¿Qué debemos mejorar?",
     definition: "¿Qué significa {measure}?",
-    version: "{measure} de la versión {version} en los últimos 30 días",
     versus: "{measure}: {a} vs {b}",
     inLanguage: "{measure} en {language} el mes pasado",
   },
   asked: {
     ...OUTCOME_TEXTS.es.asked,
+    ...MONEY_TEXTS.es.asked,
     conversations: "Conversaciones",
+    people: "Número de personas",
     messages: "Mensajes",
     conversions: "Número de conversiones",
     conversionRate: "Tasa de conversión",
@@ -216,9 +237,12 @@ export const TEXTS_ES: AgentTexts = {
     p90FirstResponse: "p90 del tiempo de primera respuesta",
     p99FirstResponse: "p99 del tiempo de primera respuesta",
     sentiment: "Sentimiento",
+    turnedNegative: "Número de las que se volvieron negativas",
+    turnedNegativeRate: "Proporción de las que se volvieron negativas",
     depth: "Profundidad",
     duration: "Duración de las conversaciones",
     quality: "Calidad",
+    csat: "Satisfacción",
     reached: "Embudo",
     tokens: "Tokens",
     cost: "Coste",

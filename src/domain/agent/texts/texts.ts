@@ -41,9 +41,12 @@ export type AgentTexts = {
   clear: string;
   unclear: string;
   priced: string;
+  estimate: string;
   by: string;
   /** The mean of the rows of a breakdown by time. */
   mean: string;
+  /** Under the rows of all hours. */
+  night: string;
   trend: string;
   ranked: string;
   listed: string;
@@ -73,13 +76,13 @@ export type AgentTexts = {
     | "compare"
     | "reasons"
     | "list"
-    | "trend"
+    | "summary"
+    | "questions"
     | "between"
     | "channel"
     | "mentions"
     | "findings"
     | "definition"
-    | "version"
     | "versus"
     | "inLanguage",
     string

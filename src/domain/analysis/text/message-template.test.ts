@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { maskVariables, buildMessageTemplate } from "./message-template.ts";
+import { maskVariables, buildMessageTemplate, quoteTemplate } from "./message-template.ts";
 
 describe("maskVariables", () => {
   it.each([
@@ -37,4 +37,9 @@ describe("buildMessageTemplate", () => {
       }),
     );
   });
+});
+
+it("a quoted template has dots for what varies", () => {
+  const { text } = buildMessageTemplate("Hi, I'm Mara from Almaréa. Your table for 4 on 12 May is booked.");
+  expect(quoteTemplate(text)).toBe("Hi, I'm … from …. Your table for … on … is booked.");
 });

@@ -65,6 +65,11 @@ export function buildMessageTemplate(text: string): MessageTemplate {
   return { key: hash(folded, EMPTY_HASH) + hash(folded, 0x01234567), text: masked };
 }
 
+/** A template as a quotation: dots for what is masked. */
+export function quoteTemplate(text: string): string {
+  return foldMasks(text).replace(MASK, "…");
+}
+
 /** Tries the pattern only just before each digit: it is expensive to try at every letter. */
 function maskNumbers(text: string): string {
   let masked = "";

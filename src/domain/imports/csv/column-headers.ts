@@ -50,6 +50,16 @@ const HEADERS: readonly (readonly [Exclude<ColumnField, "ignore">, string])[] = 
     criado em|enviado em|creado el|enviado el|start time|started at|request time|zeitstempel|
     zeitpunkt|datum|uhrzeit|gesendet am|erstellt am|date heure|heure|horodatage|envoye le|data ora|ora|inviato il|tijd|tijdstip|datum en tijd|datum tijd`,
   ],
+  ["sourceKind", "source kind"],
+  ["sourceId", "source id"],
+  ["sourceName", "source name"],
+  ["sourceUrl", "source url"],
+  ["utmSource", "utm source"],
+  ["utmMedium", "utm medium"],
+  ["utmCampaign", "utm campaign"],
+  ["utmTerm", "utm term"],
+  ["utmContent", "utm content"],
+  ["referrer", "referrer|referer"],
   ["channel", `channel|channel name|channel type|platform|medium|inbox|canal|plataforma|source|origem|origen|via`],
   [
     "user",

@@ -38,6 +38,28 @@ describe("the CSV reader", () => {
     ]);
   });
 
+  it("returns the source and the properties that other columns tell", () => {
+    const source = {
+      kind: "sourceKind",
+      url: "sourceUrl",
+      campaign: "utmCampaign",
+      plan: "property",
+      size: "property",
+    } as const;
+    const columns = { ...NAMES, ...source, zip: "property", trial: "property" } as const;
+    const rows =
+      "c1,,user,Hello,AD,https://x.example/a?b=1,spring,pro,6,01234,TRUE\nc1,,bot,Hi,advert,,,,,,\nc1,,user,Yes,,,,,,,\n";
+    const { messages } = readCsv(rows, columns);
+    expect(messages.map(({ source: told, properties }) => ({ told, properties }))).toEqual([
+      {
+        told: { kind: "ad", url: "https://x.example/a?b=1", campaign: "spring" },
+        properties: { plan: "pro", size: 6, zip: "01234", trial: true },
+      },
+      { told: { kind: null }, properties: undefined },
+      { told: undefined, properties: undefined },
+    ]);
+  });
+
   it("accepts rows of different conversations in any order", () => {
     const reading = readCsv("a,,user,1\nb,,user,2\na,,bot,3\n");
     expect(summarize(reading)).toEqual(["a user: 1", "b user: 2", "a bot: 3"]);

@@ -8,6 +8,7 @@ import { normalizeHeader, isEmptyRow, isSeparatorRow, MAX_ROWS_ABOVE_HEADER } fr
 import { createMessageEmitter } from "../shared/message-emitter.ts";
 import { matchRoleWord } from "../speakers/role-words.ts";
 import { findLastRequired, mapColumns } from "./column-mapping.ts";
+import { extractExtras } from "./extra-columns.ts";
 import { createRoleLookup } from "../speakers/role-lookup.ts";
 import { createUserConversationSplitter } from "../shared/conversation-splitter.ts";
 import { parseFileTimestamp } from "../time/timestamps.ts";
@@ -141,6 +142,7 @@ export function createCsvReader(options: ImportOptions, sink: ImportSink): Impor
       channel: pick(columns.channel),
       user,
       agentVersion: pick(columns.agentVersion),
+      ...(columns.extras.length > 0 && extractExtras(columns.extras, pick)),
     };
     const messageId = prefixId(pick(columns.messageId));
     if (columns.transcript !== undefined) return emitTranscript(fields[columns.transcript] ?? "", shared);

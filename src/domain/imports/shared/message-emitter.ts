@@ -84,6 +84,8 @@ export function createMessageEmitter(sink: ImportSink): MessageEmitter {
         user: cleanOptional(message.user),
         agentVersion: cleanOptional(message.agentVersion),
         externalId: cleanOptional(message.externalId),
+        ...(message.source !== undefined && { source: message.source }),
+        ...(message.properties !== undefined && { properties: message.properties }),
       });
     },
   };

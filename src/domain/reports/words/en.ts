@@ -11,8 +11,9 @@ export const en: ReportWords = {
     conversionRate: "Conversion rate",
     dropOffRate: "Drop-off rate",
     firstResponse: "First response",
-    sentiment: "Sentiment",
+    turnedNegative: "Turned negative",
     containment: "Containment",
+    csat: "Satisfaction (CSAT)",
   },
   stages: {
     none: "No stage",
@@ -57,6 +58,7 @@ export const en: ReportWords = {
     alt: (stages) => `Funnel of conversations as threads: ${stages}`,
     empty: "No conversation reached a stage in this period.",
     withoutStage: (count) => `${count} without a stage`,
+    soldFor: (money, sales) => `Sold for ${money} (n = ${sales})`,
   },
   series: {
     heading: {

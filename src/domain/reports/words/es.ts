@@ -79,8 +79,9 @@ export const es: ReportWords = {
     conversionRate: "Tasa de conversión",
     dropOffRate: "Tasa de abandono",
     firstResponse: "Primera respuesta",
-    sentiment: "Sentimiento",
+    turnedNegative: "Se volvieron negativas",
     containment: "Contención",
+    csat: "Satisfacción (CSAT)",
   },
   stages: {
     none: "Sin etapa",
@@ -125,6 +126,7 @@ export const es: ReportWords = {
     alt: (stages) => `Embudo de las conversaciones en hilos: ${stages}`,
     empty: "Ninguna conversación llegó a una etapa en este periodo.",
     withoutStage: (count) => `${count} sin etapa`,
+    soldFor: (money, sales) => `Vendido por ${money} (n = ${sales})`,
   },
   series: {
     heading: {

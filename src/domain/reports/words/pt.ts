@@ -80,8 +80,9 @@ export const pt: ReportWords = {
     conversionRate: "Taxa de conversão",
     dropOffRate: "Taxa de abandono",
     firstResponse: "Primeira resposta",
-    sentiment: "Sentimento",
+    turnedNegative: "Ficaram negativas",
     containment: "Contenção",
+    csat: "Satisfação (CSAT)",
   },
   stages: {
     none: "Sem etapa",
@@ -126,6 +127,7 @@ export const pt: ReportWords = {
     alt: (stages) => `Funil das conversas em fios: ${stages}`,
     empty: "Nenhuma conversa chegou a uma etapa neste período.",
     withoutStage: (count) => `${count} sem etapa`,
+    soldFor: (money, sales) => `Vendido por ${money} (n = ${sales})`,
   },
   series: {
     heading: {

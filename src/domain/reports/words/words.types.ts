@@ -46,6 +46,8 @@ export type ReportWords = {
     alt: (stages: string) => string;
     empty: string;
     withoutStage: (count: string) => string;
+    /** What the sold conversations are worth. */
+    soldFor: (money: string, sales: string) => string;
   };
   series: {
     heading: { hour: string; day: string; week: string; month: string };

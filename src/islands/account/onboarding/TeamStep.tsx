@@ -28,7 +28,10 @@ export function TeamStep({ user }: { user: DashboardOverview["user"] }) {
             <li key={invitation.id} className="flex items-center gap-3 px-4 py-3 text-sm">
               <MailCheck aria-hidden="true" className="size-4 shrink-0 text-conversion-ink" />
               <span className="min-w-0 flex-1 break-all">{invitation.email}</span>
-              <span className="text-soft">{getRoleLabels(invitation.role).name}</span>
+              <span className="text-soft">
+                {getRoleLabels(invitation.role).name}
+                {invitation.waiting ? ", not sent yet" : ""}
+              </span>
             </li>
           ))}
         </ul>

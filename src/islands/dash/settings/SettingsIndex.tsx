@@ -1,5 +1,5 @@
 import { useDash } from "../../lib/session/dash-context.ts";
-import { PageCards } from "../shell/PageCards.tsx";
+import { PageCards } from "./PageCards.tsx";
 import { listSettingsGroups } from "./settings-pages.ts";
 
 /** /dash/settings: every settings page, with what it is for. */

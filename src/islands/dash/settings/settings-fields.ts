@@ -17,6 +17,11 @@ export const SETTING_FIELDS: readonly SettingField[] = [
   { to: paths.dash.settingsGoals, label: "Stages", words: "discovery interest consideration conversion funnel" },
   { to: paths.dash.settingsIntents, label: "Custom intents", words: "topics phrases negative examples" },
   { to: paths.dash.settingsWebhooks, label: "Webhooks", words: "outgoing endpoint signature events" },
+  {
+    to: paths.dash.settingsReportBack,
+    label: "Report back",
+    words: "ads meta facebook google analytics ga4 conversions api",
+  },
   { to: paths.dash.settingsModelPrices, label: "Own prices", words: "cost tokens model contract" },
   { to: paths.dash.settingsModelPrices, label: "Default prices", words: "cost tokens model list" },
   { to: paths.dash.settingsLanguageModel, label: "What leaves the workspace", words: "privacy data model ai" },
@@ -42,7 +47,7 @@ export const SETTING_FIELDS: readonly SettingField[] = [
   { to: paths.dash.settingsWorkspace, label: "Minutes without a message", words: "idle close conversations timeout" },
   { to: paths.dash.settingsPrivacy, label: "Redact personal data", words: "pii mask privacy gdpr" },
   { to: paths.dash.settingsPrivacy, label: "Share figures for market benchmarks", words: "sharing privacy cohort" },
-  { to: paths.dash.adminRetention, label: "Keep texts", words: "retention delete days gdpr" },
+  { to: paths.dash.settingsPrivacy, label: "Keep texts", words: "retention delete days gdpr" },
   { to: paths.dash.voice, label: "Keep recordings for", words: "calls voice retention days audio" },
 ];
 

@@ -2,26 +2,53 @@ import {
   Bell,
   Building2,
   Coins,
+  CreditCard,
   EyeOff,
   KeyRound,
+  ListFilter,
   LogIn,
+  PackageOpen,
   Palette,
+  ScrollText,
+  Send,
   ShieldCheck,
   Sparkles,
   Tags,
   Target,
   User,
   Users,
+  UserX,
   Webhook,
 } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
 import type { UserRole } from "#src/domain/auth/auth.contract.ts";
-import { canAdminister, canEditReports, canManageWebhooks, canManageWorkspace } from "#src/domain/auth/policies.ts";
+import {
+  canAdminister,
+  canEditReports,
+  canErasePeople,
+  canExportData,
+  canManageWebhooks,
+  canManageWorkspace,
+  canReadAudit,
+} from "#src/domain/auth/policies.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { filterPages } from "../shell/sub-pages.ts";
-import type { SubPageGroup } from "../shell/sub-pages.ts";
+
+/** One page of the settings. */
+export type SettingsPage = {
+  to: string;
+  name: string;
+  /** What can be done there, in a few words. */
+  hint: string;
+  icon: LucideIcon;
+  /** A second path that shows the same page. */
+  also?: string;
+  canOpen?: (role: UserRole) => boolean;
+};
+
+export type SettingsGroup = { label: string; pages: readonly SettingsPage[] };
 
 /** All settings pages, in order. */
-const SETTINGS_GROUPS: readonly SubPageGroup[] = [
+const SETTINGS_GROUPS: readonly SettingsGroup[] = [
   {
     label: "You",
     pages: [
@@ -44,10 +71,10 @@ const SETTINGS_GROUPS: readonly SubPageGroup[] = [
     label: "Workspace",
     pages: [
       {
-        to: paths.dash.settingsApi,
-        name: "API accounts and keys",
-        hint: "Your bots, and the keys they send messages with",
-        icon: KeyRound,
+        to: paths.dash.settingsWorkspace,
+        name: "Workspace",
+        hint: "Business, time zone, deletion",
+        icon: Building2,
       },
       { to: paths.dash.settingsGoals, name: "Stages and goals", hint: "What counts as a conversion", icon: Target },
       {
@@ -57,11 +84,29 @@ const SETTINGS_GROUPS: readonly SubPageGroup[] = [
         icon: Tags,
       },
       {
+        to: paths.dash.settingsProperties,
+        name: "Properties",
+        hint: "Plans, countries and what else messages tell",
+        icon: ListFilter,
+      },
+      {
+        to: paths.dash.settingsApi,
+        name: "API accounts and keys",
+        hint: "Your bots, and the keys they send messages with",
+        icon: KeyRound,
+      },
+      {
         to: paths.dash.settingsWebhooks,
         name: "Webhooks",
         hint: "Signed messages to your own server",
         icon: Webhook,
         canOpen: canManageWebhooks,
+      },
+      {
+        to: paths.dash.settingsReportBack,
+        name: "Report back",
+        hint: "Which ad platforms learn of sold chats",
+        icon: Send,
       },
       {
         to: paths.dash.settingsModelPrices,
@@ -83,7 +128,18 @@ const SETTINGS_GROUPS: readonly SubPageGroup[] = [
         icon: Palette,
         canOpen: canEditReports,
       },
-      { to: paths.dash.settingsUsers, name: "Users", hint: "Members, invitations and roles", icon: Users },
+    ],
+  },
+  {
+    label: "Team and security",
+    pages: [
+      {
+        to: paths.dash.settingsUsers,
+        name: "Users",
+        hint: "Members, invitations, roles, sessions",
+        icon: Users,
+        also: paths.dash.adminPages,
+      },
       {
         to: paths.dash.settingsSignIn,
         name: "Sign-in",
@@ -92,22 +148,50 @@ const SETTINGS_GROUPS: readonly SubPageGroup[] = [
         canOpen: canAdminister,
       },
       {
-        to: paths.dash.settingsWorkspace,
-        name: "Workspace",
-        hint: "Business, time zone, deletion",
-        icon: Building2,
+        to: paths.dash.adminAudit,
+        name: "Audit log",
+        hint: "Who changed what, and when",
+        icon: ScrollText,
+        canOpen: canReadAudit,
       },
+    ],
+  },
+  {
+    label: "Privacy and data",
+    pages: [
       {
         to: paths.dash.settingsPrivacy,
         name: "Privacy",
-        hint: "Redact personal data, share figures",
+        hint: "Redaction, how long texts are kept, shared figures",
         icon: EyeOff,
+        also: paths.dash.adminRetention,
+      },
+      {
+        to: paths.dash.adminErasure,
+        name: "Erase a person",
+        hint: "Remove an end user for good, with a certificate",
+        icon: UserX,
+        canOpen: canErasePeople,
+      },
+      {
+        to: paths.dash.adminExport,
+        name: "Data export",
+        hint: "Everything in the workspace as a zip",
+        icon: PackageOpen,
+        canOpen: canExportData,
       },
     ],
+  },
+  {
+    label: "Billing",
+    pages: [{ to: paths.dash.billing, name: "Billing", hint: "Plan, usage, invoices", icon: CreditCard }],
   },
 ];
 
 /** The groups with the pages that a role can open. */
-export function listSettingsGroups(role: UserRole): SubPageGroup[] {
-  return filterPages(SETTINGS_GROUPS, role);
+export function listSettingsGroups(role: UserRole): SettingsGroup[] {
+  return SETTINGS_GROUPS.map(({ label, pages }) => ({
+    label,
+    pages: pages.filter(({ canOpen }) => canOpen?.(role) !== false),
+  })).filter(({ pages }) => pages.length > 0);
 }

@@ -2,8 +2,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Bot, Layers, MessageSquare } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { UserRole } from "#src/domain/auth/auth.contract.ts";
-import { canAdminister } from "#src/domain/auth/policies.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { getChannelName } from "#src/domain/shared/channels.ts";
 import { formatDay } from "#src/domain/shared/format.ts";
@@ -19,16 +17,13 @@ import {
 } from "../../lib/navigation/dash-search.ts";
 import type { DashSearch } from "../../lib/navigation/dash-search.ts";
 import { useDebounced } from "../../lib/forms/use-debounced.ts";
-import { SETTING_FIELDS, toSettingHash } from "../settings/settings-fields.ts";
-import { listSettingsGroups } from "../settings/settings-pages.ts";
-import { listAdminGroups } from "../workspace-admin/admin-pages.ts";
-import { listNavGroups } from "./nav.ts";
-import type { SubPage } from "./sub-pages.ts";
+import { findActions, findFigures, findScreens, findSettings, matches } from "./palette-search.ts";
+import type { FoundPlace } from "./palette-search.ts";
 
 const SEARCH_PAUSE_MS = 250;
 const CONVERSATIONS_SHOWN = 6;
 
-/** Ctrl/Cmd+K: finds screens, settings, API accounts and conversations. */
+/** Ctrl/Cmd+K: finds screens, figures, actions, settings, API accounts and conversations. */
 export function CommandPalette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const [search, setSearch] = useState("");
 
@@ -53,7 +48,7 @@ export function CommandPalette({ open, onOpenChange }: { open: boolean; onOpenCh
       open={open}
       onOpenChange={change}
       label="Search and commands"
-      placeholder="Search screens, settings and conversations…"
+      placeholder="Search screens, figures, actions and conversations…"
       search={search}
       onSearchChange={setSearch}
       filter={false}
@@ -73,8 +68,6 @@ function PaletteItems({ search, close }: { search: string; close: () => void }) 
   const q = useDebounced(words, SEARCH_PAUSE_MS);
   const found = useInfiniteQuery(conversationsQuery({ sample, ...(q === "" ? {} : { q }) }, CONVERSATIONS_SHOWN));
   const conversations = (found.data?.pages[0]?.items ?? []).slice(0, CONVERSATIONS_SHOWN);
-  const screens = listNavGroups(role).flatMap(({ links }) => links.filter(({ name }) => matches(name, words)));
-  const settings = findSettings(words, role);
   const shownAccounts = accounts.filter(({ name, channel }) => matches(`${name} ${getChannelName(channel)}`, words));
 
   function go(to: string, next: DashSearch, hash = ""): void {
@@ -82,32 +75,16 @@ function PaletteItems({ search, close }: { search: string; close: () => void }) 
     void navigate({ to, search: next, hash });
   }
 
+  function open({ to, hash }: FoundPlace): void {
+    go(to, shared, hash);
+  }
+
   return (
     <>
-      {screens.length === 0 ? null : (
-        <CommandGroup heading="Screens">
-          {screens.map(({ to, name, icon: Icon }) => (
-            <CommandItem key={to} value={to} icon={<Icon aria-hidden="true" />} onSelect={() => go(to, shared)}>
-              {name}
-            </CommandItem>
-          ))}
-        </CommandGroup>
-      )}
-      {settings.length === 0 ? null : (
-        <CommandGroup heading="Settings and admin">
-          {settings.map(({ to, name, hint, hash = "", icon: Icon }) => (
-            <CommandItem
-              key={`${to} ${name}`}
-              value={`${to} ${name}`}
-              icon={<Icon aria-hidden="true" />}
-              trailing={<span className="truncate text-xs text-faint max-sm:hidden">{hint}</span>}
-              onSelect={() => go(to, shared, hash)}
-            >
-              {name}
-            </CommandItem>
-          ))}
-        </CommandGroup>
-      )}
+      <Places heading="Screens" places={findScreens(words)} open={open} />
+      <Places heading="Figures" places={findFigures(words)} open={open} />
+      <Places heading="Actions" places={findActions(words, role)} open={open} />
+      <Places heading="Settings" places={findSettings(words, role)} open={open} />
       {shownAccounts.length === 0 ? null : (
         <CommandGroup heading="API accounts">
           {matches("all api accounts", words) ? (
@@ -180,28 +157,29 @@ function PaletteItems({ search, close }: { search: string; close: () => void }) 
   );
 }
 
-/** What the palette shows of the settings and the admin area: a page, or one setting on it. */
-type FoundSetting = { to: string; name: string; hint: string; hash?: string; icon: SubPage["icon"] };
+type PlacesProps = { heading: string; places: readonly FoundPlace[]; open: (place: FoundPlace) => void };
 
-const SETTINGS_SHOWN = 8;
-
-/** Pages of the settings and the admin area, and single settings, that have the words; none without words. */
-function findSettings(words: string, role: UserRole): FoundSetting[] {
-  if (words === "") return [];
-  const screens = listNavGroups(role).flatMap(({ links }) => links);
-  const groups = [...listSettingsGroups(role), ...(canAdminister(role) ? listAdminGroups(role) : [])];
-  const all = groups.flatMap(({ pages }) => pages);
-  const found = all.filter(({ name, hint }) => matches(`${name} ${hint}`, words));
-  const fields = SETTING_FIELDS.flatMap(({ to, label, words: others = "" }) => {
-    const page = [...all, ...screens].find((one) => one.to === to);
-    if (page === undefined || !matches(`${label} ${others}`, words)) return [];
-    return [{ to, name: label, hint: page.name, hash: toSettingHash(label), icon: page.icon }];
-  });
-  // The admin area names some pages of the settings again, and some pages have a setting of their own name.
-  const pages = new Map(found.map((page): [string, FoundSetting] => [page.name, page]));
-  return [...pages.values(), ...fields.filter(({ name }) => !pages.has(name))].slice(0, SETTINGS_SHOWN);
-}
-
-function matches(text: string, words: string): boolean {
-  return text.toLowerCase().includes(words.toLowerCase());
+/** Screens, or places on one, each with what it is; nothing where none was found. */
+function Places({ heading, places, open }: PlacesProps) {
+  if (places.length === 0) return null;
+  return (
+    <CommandGroup heading={heading}>
+      {places.map((place) => {
+        const { to, name, hint, hash = "", icon: Icon } = place;
+        return (
+          <CommandItem
+            key={`${name} ${to}${hash}`}
+            value={`${heading} ${to} ${name}`}
+            icon={<Icon aria-hidden="true" />}
+            trailing={
+              hint === undefined ? null : <span className="truncate text-xs text-faint max-sm:hidden">{hint}</span>
+            }
+            onSelect={() => open(place)}
+          >
+            {name}
+          </CommandItem>
+        );
+      })}
+    </CommandGroup>
+  );
 }

@@ -9,6 +9,8 @@ import { HeldNotice } from "./HeldNotice.tsx";
 import { ImpersonationBanner } from "./ImpersonationBanner.tsx";
 import { SampleBar } from "./SampleBar.tsx";
 import { TestBar } from "./TestBar.tsx";
+import { ScreenTabs } from "./ScreenTabs.tsx";
+import { SetupNotice } from "./SetupNotice.tsx";
 import { SideNav } from "./SideNav.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { TrialNotice } from "./TrialNotice.tsx";
@@ -28,7 +30,7 @@ export function Shell() {
         <>
           <Brand />
           <SideNav />
-          <div className="mt-auto grid gap-3">
+          <div className="grid gap-3">
             <TrialNotice />
             <UserMenu />
           </div>
@@ -42,10 +44,12 @@ export function Shell() {
       }
       notices={
         <>
+          <ScreenTabs />
           <BillingNotice />
           <VerifyNotice />
           {filters === "period" ? (
             <>
+              <SetupNotice />
               <HeldNotice />
               <SampleBar />
               <TestBar />

@@ -1,10 +1,14 @@
-import { Search } from "lucide-react";
+import { MessageCircleQuestion, Search } from "lucide-react";
+import { paths } from "#src/domain/shared/paths.ts";
 import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
 import { Button } from "#src/components/ui/Button.tsx";
+import { buttonClasses } from "#src/components/ui/button-classes.ts";
 import { Kbd } from "#src/components/ui/Kbd.tsx";
 import { Tooltip } from "#src/components/ui/Tooltip.tsx";
 import { NavSheet } from "../../lib/frame/NavSheet.tsx";
 import { ScreenTitle } from "../../lib/frame/ScreenTitle.tsx";
+import { DashLink } from "../../lib/navigation/DashLink.tsx";
+import { pickSharedSearch, useDashSearch } from "../../lib/navigation/dash-search.ts";
 import { AccountFilter } from "./AccountFilter.tsx";
 import { FilterMenu } from "./FilterMenu.tsx";
 import { LiveState } from "./LiveState.tsx";
@@ -31,7 +35,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
           {(close) => (
             <>
               <SideNav onNavigate={close} />
-              <div className="mt-auto grid gap-3 pt-6">
+              <div className="grid gap-3 pt-3">
                 <TrialNotice onNavigate={close} />
                 <UserMenu />
               </div>
@@ -56,10 +60,11 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
   );
 }
 
-/** Search and theme: after the filters on one line, else at the end of the first line. */
+/** Question, search, notifications and theme: after the filters on one line, else at the end of the first line. */
 function Tools({ onSearch }: { onSearch: () => void }) {
   return (
     <div className="flex items-center gap-1 print:hidden">
+      <AskLink />
       <Tooltip content="Search and commands" side="bottom">
         <Button
           variant="quiet"
@@ -86,5 +91,25 @@ function Tools({ onSearch }: { onSearch: () => void }) {
       <NotificationBell />
       <ThemeSwitch />
     </div>
+  );
+}
+
+/** The way to the agent from every screen; its name alone where there is room. */
+function AskLink() {
+  const search = pickSharedSearch(useDashSearch());
+  return (
+    <DashLink
+      to={paths.dash.agent}
+      search={search}
+      title="Ask a question about your conversations"
+      className={buttonClasses(
+        "ghost",
+        "sm",
+        "max-xl:size-8 max-xl:border-transparent! max-xl:bg-transparent! max-xl:px-0!",
+      )}
+    >
+      <MessageCircleQuestion aria-hidden="true" className="size-4 text-accent-ink" />
+      <span className="max-xl:sr-only">Ask</span>
+    </DashLink>
   );
 }

@@ -3,6 +3,7 @@ import { paths } from "#src/domain/shared/paths.ts";
 import { adminPages } from "../../lib/api/admin-query.ts";
 
 /** GET /api/admin/audit, page by page. */
-export function adminAuditQuery() {
-  return adminPages({ key: ["adminAudit"], path: paths.api.admin.audit, output: adminAuditPageSchema });
+export function adminAuditQuery(filter: { q: string }) {
+  const { audit } = paths.api.admin;
+  return adminPages({ key: ["adminAudit", filter], path: audit, query: filter, output: adminAuditPageSchema });
 }

@@ -1,7 +1,7 @@
 import { ArrowUpRight, Download, ThumbsDown, ThumbsUp } from "lucide-react";
 import { useState } from "react";
 import { formatTableCsv } from "#src/domain/agent/format-table-csv.ts";
-import type { ThreadDetail } from "#src/domain/agent/agent.contract.ts";
+import type { ThreadDetail } from "#src/domain/agent/threads.contract.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { CopyButton } from "#src/components/ui/CopyButton.tsx";
 import { saveFile } from "../../lib/api/download.ts";

@@ -1,6 +1,7 @@
 import { RotateCw } from "lucide-react";
 import { formatDateTime } from "#src/domain/shared/format.ts";
-import type { AgentAnswer, Reading, ThreadDetail } from "#src/domain/agent/agent.contract.ts";
+import type { AgentAnswer, Reading } from "#src/domain/agent/agent.contract.ts";
+import type { ThreadDetail } from "#src/domain/agent/threads.contract.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Card } from "#src/components/ui/Card.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";

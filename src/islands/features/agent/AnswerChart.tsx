@@ -13,6 +13,7 @@ export function AnswerChart({ chart, answer }: { chart: AgentChart; answer: Agen
   const [series] = chart.series;
   if (chart.type !== "line" || measure === null || series === undefined || chart.x.length < 2) return null;
   const format = createFormat(answer.language, navigator.language);
+  const currency = answer.table?.rows.find((row) => row.currency !== undefined)?.currency;
   const unit = getUnit(measure, answer.reading?.counted);
   // A day that was not over when it was counted would look like a fall.
   const isRunning =
@@ -27,7 +28,7 @@ export function AnswerChart({ chart, answer }: { chart: AgentChart; answer: Agen
           return { key: x, label, shortLabel: label.replace(/,? (de )?\d{4}$/, "") };
         })}
         series={[{ id: "value", label: series.name, values: series.values.slice(0, shown.length) }]}
-        formatValue={(value) => format.value(value, unit)}
+        formatValue={(value) => format.value(value, unit, currency)}
         whole={unit === "count" && measure !== "depth"}
         fromZero={unit !== "score"}
       />

@@ -9,7 +9,7 @@ import { Definition } from "#src/components/ui/Definition.tsx";
 export function AnswerFigure({ figure, language }: { figure: AgentFigure; language: AgentAnswer["language"] }) {
   const format = createFormat(language, navigator.language);
   const texts = getTexts(language);
-  const { measure, unit, value, low, high, n, compare } = figure;
+  const { measure, unit, value, currency, low, high, n, compare } = figure;
   const name = texts.measures[measure];
   return (
     <div lang={language} className="flex flex-wrap items-end gap-x-5 gap-y-2">
@@ -17,7 +17,7 @@ export function AnswerFigure({ figure, language }: { figure: AgentFigure; langua
         <p className="text-[0.8125rem] text-soft">
           <Definition definition={texts.definitions[measure]}>{name}</Definition>
         </p>
-        <p className="figure-text text-4xl">{format.value(value, unit)}</p>
+        <p className="figure-text text-4xl">{format.value(value, unit, currency)}</p>
       </div>
       <div className="tabular grid gap-0.5 pb-1 text-[0.8125rem] text-soft">
         <span>n = {format.count(n)}</span>

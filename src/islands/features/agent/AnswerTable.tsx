@@ -54,7 +54,7 @@ export function AnswerTable({ table, answer }: { table: AgentTable; answer: Agen
                 <Bar row={row} highest={highest} />
               </th>
               <td className="tabular border-b border-rule px-3 py-1.5 text-right align-top font-semibold">
-                {format.value(row.value, unit)}
+                {format.value(row.value, unit, row.currency)}
               </td>
               {hasCount ? (
                 <td className="tabular border-b border-rule px-3 py-1.5 text-right align-top">{format.count(row.n)}</td>

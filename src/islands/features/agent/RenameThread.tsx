@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { threadPatchSchema } from "#src/domain/agent/agent.contract.ts";
-import type { ThreadDetail } from "#src/domain/agent/agent.contract.ts";
+import { threadPatchSchema } from "#src/domain/agent/threads.contract.ts";
+import type { ThreadDetail } from "#src/domain/agent/threads.contract.ts";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { FormDialog } from "../../lib/forms/FormDialog.tsx";

@@ -1,7 +1,7 @@
 import { EllipsisVertical, List, Plus } from "lucide-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { ThreadDetail } from "#src/domain/agent/agent.contract.ts";
+import type { ThreadDetail } from "#src/domain/agent/threads.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { Button } from "#src/components/ui/Button.tsx";

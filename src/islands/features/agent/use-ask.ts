@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import type { AgentAnswer, Reading, ThreadDetail } from "#src/domain/agent/agent.contract.ts";
+import type { AgentAnswer, Reading } from "#src/domain/agent/agent.contract.ts";
+import type { ThreadDetail } from "#src/domain/agent/threads.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { threadQuery, threadsQuery } from "./agent.query.ts";
 import { askAgent, EMPTY_ANSWER } from "./ask-stream.ts";

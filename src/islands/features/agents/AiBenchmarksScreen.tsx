@@ -2,20 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AgentRow, Agents } from "#src/domain/agents/agents.contract.ts";
 import { formatNumberOf } from "#src/domain/shared/format.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { NoConversations } from "../../lib/screens/NoConversations.tsx";
 import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
 import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
-import { agentsQuery } from "./agents.query.ts";
+import { agentsQuery } from "../../lib/queries/agents.query.ts";
 import { BY_NAMES } from "./cell-values.ts";
 import { chooseRows } from "./choose-rows.ts";
 import { ComparisonTable } from "./ComparisonTable.tsx";
 import { CompareToolbar } from "./CompareToolbar.tsx";
 import { CostQualitySection } from "./CostQualityChart.tsx";
-import { describeTimes, findOverlap, listNotes } from "./comparison-notes.ts";
+import { VerdictSection } from "./VerdictSection.tsx";
 import { TimelineSection } from "./TimelineSection.tsx";
 
 const PROMISE =
@@ -64,7 +62,7 @@ function Comparison({ agents, chosen }: { agents: Agents; chosen: readonly Agent
   const { many } = BY_NAMES[by];
   return (
     <>
-      {chosen.length > 1 ? <CareSection agents={agents} chosen={chosen} baseline={base} /> : null}
+      {chosen.length > 1 ? <VerdictSection agents={agents} chosen={chosen} baseline={base} /> : null}
       <ComparisonTable agents={agents} rows={chosen} baseline={base} />
       {chosen.length > 1 ? null : (
         <p className="text-sm text-soft">
@@ -79,45 +77,6 @@ function Comparison({ agents, chosen }: { agents: Agents; chosen: readonly Agent
         </p>
       ) : null}
     </>
-  );
-}
-
-/** What a comparison without random assignment can't tell. */
-function CareSection({
-  agents,
-  chosen,
-  baseline,
-}: {
-  agents: Agents;
-  chosen: readonly AgentRow[];
-  baseline: AgentRow | undefined;
-}) {
-  const setSearch = useSetDashSearch();
-  const overlap = findOverlap(chosen);
-  const { many } = BY_NAMES[agents.by];
-  const isWhole = overlap === null || (overlap.from === agents.from && overlap.to === agents.to);
-  return (
-    <Section title={`These ${many} did not meet the same users`}>
-      <div className="grid gap-2 text-sm text-soft">
-        <p>
-          Nobody assigned users to them at random, so a difference goes with a {agents.by} but need not come from it.{" "}
-          {describeTimes(chosen)}
-        </p>
-        {listNotes(agents, chosen, baseline).map((note) => (
-          <p key={note}>{note}</p>
-        ))}
-        {isWhole ? null : (
-          <Button
-            variant="ghost"
-            size="sm"
-            className="w-fit"
-            onClick={() => setSearch({ from: overlap.from, to: overlap.to })}
-          >
-            Show only the days when both ran
-          </Button>
-        )}
-      </div>
-    </Section>
   );
 }
 

@@ -1,52 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AgentChange } from "#src/domain/agents/agents.contract.ts";
-import { formatValue } from "#src/domain/agents/format-value.ts";
-import type { MetricsQuery, SeriesPoint } from "#src/domain/metrics/metrics.contract.ts";
-import { formatDate, formatDay, formatDuration, formatPercent, formatScore } from "#src/domain/shared/format.ts";
-import { addDays, countDaysBetween } from "#src/domain/shared/time-zone.ts";
-import { LineChart } from "#src/components/charts/LineChart.tsx";
+import type { ComparedId } from "#src/domain/metrics/change.ts";
+import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
+import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
+import { findLastDrawnDay } from "#src/domain/metrics/period.ts";
+import { PERIOD_MEASURES, formatTick } from "#src/domain/metrics/period-measures.ts";
 import { Section } from "#src/components/ui/Card.tsx";
 import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
 import { Options } from "#src/components/ui/Options.tsx";
+import { DayChart } from "../../lib/charts/DayChart.tsx";
 import { usePeriod } from "../../lib/navigation/dash-search.ts";
 import { overviewMetricsQuery } from "../../lib/queries/metrics.query.ts";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
-import { groupMarks } from "./group-marks.ts";
 
-type Measure = { name: string; get: (point: SeriesPoint) => number | null; format: (value: number) => string };
-
-const share = (k: number, n: number) => (n === 0 ? null : k / n);
-const MEASURES = {
-  conversionRate: {
-    name: "Conversion rate",
-    get: ({ converted, conversations }) => share(converted, conversations),
-    format: (value) => formatPercent(value, 0),
-  },
-  containment: {
-    name: "Containment",
-    get: ({ handedOff, conversations }) => share(conversations - handedOff, conversations),
-    format: (value) => formatPercent(value, 0),
-  },
-  dropOffRate: {
-    name: "Drop-off rate",
-    get: ({ dropped, closed }) => share(dropped, closed),
-    format: (value) => formatPercent(value, 0),
-  },
-  firstResponse: { name: "First response", get: (point) => point.firstResponseMedianMs, format: formatDuration },
-  sentiment: { name: "Sentiment", get: ({ sentiment }) => sentiment, format: formatScore },
-} as const satisfies Record<string, Measure>;
-type MeasureId = keyof typeof MEASURES;
-const NAMES = Object.fromEntries(Object.entries(MEASURES).map(([id, { name }]) => [id, name]));
-const isMeasure = (id: string): id is MeasureId => Object.hasOwn(MEASURES, id);
+const MEASURES = [
+  ...(["conversionRate", "containment", "dropOffRate", "firstResponse", "turnedNegative"] as const),
+] satisfies ComparedId[];
+type MeasureId = (typeof MEASURES)[number];
+const NAMES = Object.fromEntries(MEASURES.map((id) => [id, DEFINITIONS[id].name]));
+const isMeasure = (id: string): id is MeasureId => MEASURES.some((known) => known === id);
 
 /** One measure by day, with the days on which versions, models and prompts came into use. */
 export function TimelineSection({ query, changes }: { query: MetricsQuery; changes: readonly AgentChange[] }) {
   const [chosen, setChosen] = useState<MeasureId>("conversionRate");
   const { today } = usePeriod();
-  const last = query.to < today || query.from >= addDays(today, -1) ? query.to : addDays(today, -1);
+  const last = findLastDrawnDay(query, today);
   const overview = useQuery(overviewMetricsQuery(query));
-  const measure: Measure = MEASURES[chosen];
+  const byDay = new Map(overview.data?.series.map((point) => [point.bucket, point]));
+  const { name } = DEFINITIONS[chosen];
   return (
     <Section
       title="Over time"
@@ -66,59 +48,27 @@ export function TimelineSection({ query, changes }: { query: MetricsQuery; chang
     >
       {overview.data === undefined ? <SectionLoading label="Loading the timeline" rows={5} /> : null}
       {overview.data?.grain === "day" ? (
-        <Timeline series={overview.data.series} from={query.from} {...{ last, measure, changes }} />
+        <DayChart
+          title={`${name} by day`}
+          from={query.from}
+          last={last}
+          lines={[
+            {
+              id: chosen,
+              label: name,
+              getValue: (day) => {
+                const point = byDay.get(day);
+                return point === undefined ? null : PERIOD_MEASURES[chosen].getPoint(point);
+              },
+            },
+          ]}
+          changes={changes}
+          formatValue={(value) => formatTick(chosen, value)}
+        />
       ) : null}
       {overview.data?.grain === "hour" ? (
         <p className="text-sm text-soft">Choose a period of at least three days to see days.</p>
       ) : null}
     </Section>
-  );
-}
-
-type TimelineProps = {
-  series: readonly SeriesPoint[];
-  from: string;
-  last: string;
-  measure: Measure;
-  changes: readonly AgentChange[];
-};
-
-function Timeline({ series, from, last, measure, changes }: TimelineProps) {
-  const byDay = new Map(series.map((point) => [point.bucket, point]));
-  const days = Array.from({ length: countDaysBetween(from, last) + 1 }, (_, at) => addDays(from, at));
-  const marks = groupMarks(changes).map(({ day, changes: own }, index) => ({
-    day,
-    at: countDaysBetween(from, day),
-    label: String(index + 1),
-    text: own.map(({ kind, to: value }) => `${kind} ${formatValue(value, kind)}`).join(", "),
-  }));
-  return (
-    <>
-      <LineChart
-        title={`${measure.name} by day`}
-        points={days.map((day) => ({ key: day, label: formatDate(day, "UTC"), shortLabel: formatDay(day, "UTC") }))}
-        series={[
-          {
-            id: "measure",
-            label: measure.name,
-            values: days.map((day) => {
-              const point = byDay.get(day);
-              return point === undefined ? null : measure.get(point);
-            }),
-          },
-        ]}
-        annotations={marks.filter(({ day }) => day <= last)}
-        formatValue={measure.format}
-      />
-      {marks.length === 0 ? null : (
-        <ol className="mt-2 grid list-inside list-decimal gap-0.5 text-xs text-soft" aria-label="Changes">
-          {marks.map(({ day, label, text }) => (
-            <li key={label}>
-              {formatDay(day, "UTC")}: {text}
-            </li>
-          ))}
-        </ol>
-      )}
-    </>
   );
 }

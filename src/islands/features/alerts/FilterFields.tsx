@@ -8,6 +8,7 @@ import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
 import { usePeriod } from "../../lib/navigation/dash-search.ts";
 import { dimensionsQuery } from "../../lib/queries/metrics.query.ts";
 import { useDash } from "../../lib/session/dash-context.ts";
+import { PropertyFields } from "./PropertyFields.tsx";
 import type { AlertDraft } from "./alert-draft.ts";
 
 /** Which conversations an alert watches. */
@@ -15,7 +16,8 @@ export function FilterFields({ form, draft }: { form: UseFormReturn<AlertDraft>;
   const { accounts } = useDash();
   const { today } = usePeriod();
   const { data } = useQuery(dimensionsQuery(resolvePreset("90d", today)));
-  const count = [draft.account, draft.channel, draft.language, draft.version].filter((value) => value !== "").length;
+  const { account, channel, language, version, property } = draft;
+  const count = [account, channel, language, version, property].filter((value) => value !== "").length;
   const { errors } = form.formState;
   return (
     <details className="group rounded-sm border border-rule" open={count > 0}>
@@ -66,6 +68,7 @@ export function FilterFields({ form, draft }: { form: UseFormReturn<AlertDraft>;
             ))}
           </NativeSelect>
         </Field>
+        <PropertyFields form={form} filter={property} />
       </div>
     </details>
   );

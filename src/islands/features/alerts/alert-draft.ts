@@ -13,6 +13,8 @@ export type AlertDraft = {
   channel: string;
   language: string;
   version: string;
+  /** Conditions on tracked properties, as one text. */
+  property: string;
   windowHours: string;
   kind: "threshold" | "change" | "anomaly";
   op: "above" | "below";
@@ -44,6 +46,7 @@ export const EMPTY_DRAFT: AlertDraft = {
   channel: "",
   language: "",
   version: "",
+  property: "",
   windowHours: "24",
   kind: "anomaly",
   op: "below",
@@ -80,6 +83,7 @@ export function createDraft(input: RuleInput | Alert): AlertDraft {
     channel: filter.channel ?? "",
     language: filter.language ?? "",
     version: filter.version ?? "",
+    property: filter.property ?? "",
     windowHours: String(rule.windowHours),
     minN: String(rule.minN),
     forHours: String(rule.forHours),
@@ -154,7 +158,7 @@ function toInput(draft: AlertDraft): Record<string, unknown> {
     name: draft.name,
     measure,
     filter: Object.fromEntries(
-      (["account", "channel", "language", "version"] as const).flatMap((name) =>
+      (["account", "channel", "language", "version", "property"] as const).flatMap((name) =>
         draft[name] === "" ? [] : [[name, draft[name]]],
       ),
     ),
@@ -213,6 +217,7 @@ function toDraftField(path: string, draft: AlertDraft): keyof AlertDraft {
   const known = FIELDS[path.replace(/^rule\./, "")];
   if (known !== undefined) return known;
   if (path.startsWith("filter.account")) return "account";
+  if (path.startsWith("property.") || path === "filter.property") return "property";
   const at = /^targets\.(\d+)/.exec(path)?.[1];
   const target = at === undefined ? undefined : toTargets(draft)[Number(at)];
   return target === undefined ? "name" : TARGET_FIELDS[target.kind];

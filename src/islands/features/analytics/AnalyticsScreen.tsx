@@ -4,42 +4,61 @@ import { classNames } from "#src/components/ui/class-names.ts";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
 import { NoConversations } from "../../lib/screens/NoConversations.tsx";
-import { useMetricsQueries } from "../../lib/navigation/dash-search.ts";
-import { FigureGrid } from "../../lib/screens/FigureGrid.tsx";
-import { dimensionsQuery, overviewMetricsQuery } from "../../lib/queries/metrics.query.ts";
+import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
+import { dimensionsQuery, outcomesQuery, overviewMetricsQuery } from "../../lib/queries/metrics.query.ts";
 import { topicsQuery } from "../../lib/queries/topics.query.ts";
 import { RetentionSection } from "./RetentionSection.tsx";
 import { SharesSection } from "./SharesSection.tsx";
 import { SourcesSection } from "./SourcesSection.tsx";
 import { TopicsSection } from "./TopicsSection.tsx";
-import { listAnalyticsFigures } from "./analytics-figures.ts";
+import { listTiles } from "./charted.ts";
+import { MeasureSection } from "./MeasureSection.tsx";
+import { MeasureTiles } from "./MeasureTiles.tsx";
 import { retentionQuery } from "./analytics.query.ts";
 
 const PROMISE = "Import past conversations from a file, or connect a bot, to see response times, topics and retention.";
 
-/** /dash/analytics: response times, length, quality, breakdowns, retention and topics. */
+/** /dash/analytics: one measure over time, chosen by its tile; topics, sources, shares and retention. */
 export function AnalyticsScreen() {
   const { now, before } = useMetricsQueries();
   const topics = useQuery(topicsQuery(now));
   const retention = useQuery(retentionQuery(now));
   const overview = useQuery(overviewMetricsQuery(now));
-  const previous = useQuery({ ...overviewMetricsQuery(before ?? now), enabled: before !== null });
+  const outcomes = useQuery(outcomesQuery(now));
+  const earlier = useQuery({ ...overviewMetricsQuery(before ?? now), enabled: before !== null });
+  const earlierOutcomes = useQuery({ ...outcomesQuery(before ?? now), enabled: before !== null });
+  const { measure = "conversations" } = useDashSearch();
+  const setSearch = useSetDashSearch();
   const dimensions = useQuery(dimensionsQuery(now));
-  const queries = [overview, dimensions, topics, retention];
+  const queries = [overview, outcomes, dimensions, topics, retention];
   if (queries.some((query) => query.isPending)) return <AnalyticsSkeleton />;
-  if (!overview.data || !dimensions.data || !topics.data || !retention.data) {
+  if (!overview.data || !outcomes.data || !dimensions.data || !topics.data || !retention.data) {
     const failed = queries.find((query) => query.isError) ?? overview;
     return <QueryErrorCard query={failed} title="Analytics could not be loaded" />;
   }
   const { figures } = overview.data;
-  const earlier = before === null ? undefined : previous.data?.figures;
+  const previous =
+    before === null || !earlier.data || !earlierOutcomes.data
+      ? undefined
+      : { overview: earlier.data, outcomes: earlierOutcomes.data };
+  const tiles = listTiles({ overview: overview.data, outcomes: outcomes.data }, previous);
+  const chosen = tiles.find(({ id }) => id === measure);
   if (figures.conversations === 0) return <NoConversations promise={PROMISE} />;
   return (
     <div
       aria-busy={retention.isPlaceholderData}
       className={classNames("grid gap-4 transition-opacity", retention.isPlaceholderData && "opacity-60")}
     >
-      <FigureGrid figures={listAnalyticsFigures(figures, earlier)} columns={4} />
+      <div className="grid gap-1.5">
+        <MeasureTiles
+          tiles={tiles}
+          chosen={measure}
+          isCompared={before !== null}
+          onChoose={(id) => setSearch({ measure: id }, { replace: true })}
+        />
+        {before === null ? null : <p className="text-2xs text-faint">Changes are from the period before.</p>}
+      </div>
+      {chosen === undefined ? null : <MeasureSection id={measure} name={chosen.name} overview={overview.data} />}
       <TopicsSection topics={topics.data} />
       <SourcesSection />
       <SharesSection dimensions={dimensions.data} total={figures.conversations} />

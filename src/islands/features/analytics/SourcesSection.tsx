@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
+import { describePeople } from "#src/domain/metrics/describe-people.ts";
 import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
-import { SOURCE_BREAKDOWNS } from "#src/domain/sources/source-metrics.contract.ts";
-import type { SourceFigures, Sources } from "#src/domain/sources/source-metrics.contract.ts";
+import type { Property } from "#src/domain/properties/properties.contract.ts";
+import { PROPERTY_PREFIX } from "#src/domain/properties/property-filter.ts";
+import { getPropertyOf, SOURCE_BREAKDOWNS, sourcesQuerySchema } from "#src/domain/sources/source-metrics.contract.ts";
+import type { SourceFigures, Sources, SourcesQuery } from "#src/domain/sources/source-metrics.contract.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
@@ -11,7 +14,10 @@ import { FlushTable } from "#src/components/ui/FlushTable.tsx";
 import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { MoneySwitch, useIsInMoney } from "../../lib/money/MoneySwitch.tsx";
+import { Worth } from "../../lib/money/Worth.tsx";
 import { useMetricsQueries } from "../../lib/navigation/dash-search.ts";
+import { propertiesQuery } from "../../lib/queries/properties.query.ts";
 import { sourcesQuery } from "../../lib/queries/sources.query.ts";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { SourceLink } from "../../lib/screens/SourceLink.tsx";
@@ -23,10 +29,13 @@ const BREAKDOWN_NAMES = { source: "Ads, pages and links", campaign: "Campaigns",
 /** Where conversations come from, a row each, most lost first. A row opens its conversations. */
 export function SourcesSection() {
   const { now } = useMetricsQueries();
-  const [by, setBy] = useState<(typeof SOURCE_BREAKDOWNS)[number]>("source");
+  const [by, setBy] = useState<SourcesQuery["by"]>("source");
+  const properties = useQuery(propertiesQuery()).data?.properties.filter(({ tracked }) => tracked) ?? [];
+  const property = getPropertyOf(by);
   const [isOpen, setOpen] = useState(false);
   const query = useQuery(sourcesQuery({ ...now, by }));
   const { data } = query;
+  const isInMoney = useIsInMoney(data?.money);
   return (
     <Section
       flush
@@ -35,23 +44,31 @@ export function SourcesSection() {
           {DEFINITIONS.sources.name}
         </Definition>
       }
-      description={data === undefined ? undefined : describeKnown(data)}
+      description={data === undefined ? undefined : describeKnown(data, property)}
       actions={
         <div className="flex flex-wrap items-center justify-end gap-2">
+          <MoneySwitch money={data?.money} />
           <NativeSelect
             aria-label="Count by"
             value={by}
-            onChange={({ target }) => setBy(SOURCE_BREAKDOWNS.find((one) => one === target.value) ?? "source")}
+            onChange={({ target }) => setBy(sourcesQuerySchema.shape.by.parse(target.value))}
           >
             {SOURCE_BREAKDOWNS.map((one) => (
               <option key={one} value={one}>
                 {BREAKDOWN_NAMES[one]}
               </option>
             ))}
+            {properties.map(({ name, label, listOnly }) => (
+              <option key={name} value={`${PROPERTY_PREFIX}${name}`} disabled={listOnly}>
+                {listOnly ? `${label} (over 500 values, filters the list only)` : label}
+              </option>
+            ))}
           </NativeSelect>
           {data !== undefined && data.sources.length > FIRST ? (
             <Button variant="quiet" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {isOpen ? "Show fewer" : `All ${formatCount(data.sources.length)} sources`}
+              {isOpen
+                ? "Show fewer"
+                : `All ${formatCount(data.sources.length)} ${property === null ? "sources" : "values"}`}
             </Button>
           ) : null}
         </div>
@@ -60,27 +77,35 @@ export function SourcesSection() {
       {query.isPending ? <Skeleton className="m-5 h-40" /> : null}
       {query.isError && data === undefined ? <QueryError query={query} className="py-6!" /> : null}
       {data === undefined || data.sources.length === 0 ? null : (
-        <SourcesTable sources={isOpen ? data.sources : data.sources.slice(0, FIRST)} />
+        <SourcesTable
+          isInMoney={isInMoney}
+          sources={isOpen ? data.sources : data.sources.slice(0, FIRST)}
+          property={properties.find(({ name }) => name === property) ?? null}
+        />
       )}
     </Section>
   );
 }
 
-function describeKnown({ unknown, n, sources }: Sources): string {
-  const known = `Not known: ${formatCount(unknown)} of ${formatCount(n)} conversations.`;
+function describeKnown({ unknown, n, sources, ...people }: Sources, property: string | null): string {
+  const all = [`${formatCount(n)} conversations`, describePeople(people)].filter((text) => text !== null).join(" · ");
+  if (property !== null) return `Without a value: ${formatCount(unknown)} of ${all}.`;
+  const known = `Not known: ${formatCount(unknown)} of ${all}.`;
   return sources.length === 0
     ? `${known} Ads, pages and campaigns appear once your channel, the snippet or your bot sends them.`
     : known;
 }
 
-function SourcesTable({ sources }: { sources: readonly SourceFigures[] }) {
+type TableProps = { sources: readonly SourceFigures[]; isInMoney: boolean; property: Property | null };
+
+function SourcesTable({ sources, isInMoney, property }: TableProps) {
   return (
     <FlushTable caption="Sources">
       <ColumnHeads
         columns={[
-          "Came from",
+          property === null ? "Came from" : property.label,
           { name: "Conversations", numeric: true },
-          { name: "Sold", numeric: true, wide: true },
+          { name: isInMoney ? "Sold for" : "Sold", numeric: true, wide: true },
           { name: "Lost", numeric: true, wide: true },
           { name: "Waiting for you", numeric: true, wide: true },
           { name: "Converted", numeric: true, wide: true },
@@ -91,9 +116,10 @@ function SourcesTable({ sources }: { sources: readonly SourceFigures[] }) {
         {sources.map((source) => (
           <TableRow key={JSON.stringify([source.kind, source.id, source.name, source.campaign])}>
             <TableHeader scope="row" className="w-full min-w-40">
-              <SourceLink source={source} />
+              <SourceLink source={source} property={property?.name ?? null} />
               <MobileSummary>
-                {formatCount(source.lost)} lost · {formatCount(source.sold)} sold ·{" "}
+                {formatCount(source.lost)} lost ·{" "}
+                {isInMoney ? <Worth money={source.money} /> : `${formatCount(source.sold)} sold`} ·{" "}
                 {formatPercent(source.conversion.rate)} converted
               </MobileSummary>
             </TableHeader>
@@ -101,7 +127,7 @@ function SourcesTable({ sources }: { sources: readonly SourceFigures[] }) {
               <span className="font-semibold">{formatCount(source.conversations)}</span>
             </TableCell>
             <TableCell numeric wide>
-              {formatCount(source.sold)}
+              {isInMoney ? <Worth money={source.money} /> : formatCount(source.sold)}
             </TableCell>
             <TableCell numeric wide>
               {formatCount(source.lost)}

@@ -12,7 +12,10 @@ import { Delta } from "#src/components/ui/Delta.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
 import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
+import { MoneySwitch, useIsInMoney } from "../../lib/money/MoneySwitch.tsx";
+import { Worth } from "../../lib/money/Worth.tsx";
 import { pickSharedSearch, useDashSearch } from "../../lib/navigation/dash-search.ts";
+import { AgreementNote } from "../../lib/screens/AgreementNote.tsx";
 import { TopicMenu } from "./TopicMenu.tsx";
 
 /** Topics shown before "Show all". */
@@ -21,6 +24,7 @@ const FIRST = 12;
 /** What users came for, a row each: how many, the change, and what became of them. A row opens its conversations. */
 export function TopicsSection({ topics: { topics, n, coverage, readAt } }: { topics: Topics }) {
   const [isOpen, setOpen] = useState(false);
+  const isInMoney = useIsInMoney(topics[0]?.money);
   const title = (
     <Definition definition={DEFINITIONS.topics.definition} n={n} unit="conversations">
       {DEFINITIONS.topics.name}
@@ -44,11 +48,14 @@ export function TopicsSection({ topics: { topics, n, coverage, readAt } }: { top
       title={title}
       description={`What people want. ${formatPercent(coverage.rate)} of ${formatCount(n)} closed conversations have a topic.`}
       actions={
-        shown.length < topics.length || isOpen ? (
-          <Button variant="quiet" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? "Show fewer" : `Show all ${formatCount(topics.length)}`}
-          </Button>
-        ) : undefined
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          <MoneySwitch money={topics[0]?.money} />
+          {shown.length < topics.length || isOpen ? (
+            <Button variant="quiet" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? "Show fewer" : `Show all ${formatCount(topics.length)}`}
+            </Button>
+          ) : null}
+        </div>
       }
     >
       <FlushTable caption="Topics">
@@ -57,7 +64,7 @@ export function TopicsSection({ topics: { topics, n, coverage, readAt } }: { top
             "People want to",
             { name: "Conversations", numeric: true },
             { name: "Change of share", numeric: true, wide: true },
-            { name: "Converted", numeric: true, wide: true },
+            { name: isInMoney ? "Sold for" : "Converted", numeric: true, wide: true },
             { name: "Lost", numeric: true, wide: true },
             { name: "Not answered", numeric: true, wide: true },
             { hidden: "Actions" },
@@ -65,15 +72,20 @@ export function TopicsSection({ topics: { topics, n, coverage, readAt } }: { top
         />
         <TableBody>
           {shown.map((topic) => (
-            <TopicRow key={topic.key} topic={topic} others={topics} />
+            <TopicRow key={topic.key} topic={topic} others={topics} isInMoney={isInMoney} />
           ))}
         </TableBody>
       </FlushTable>
+      <div className="px-4 py-2 empty:hidden sm:px-5">
+        <AgreementNote />
+      </div>
     </Section>
   );
 }
 
-function TopicRow({ topic, others }: { topic: Topic; others: readonly Topic[] }) {
+type TopicRowProps = { topic: Topic; others: readonly Topic[]; isInMoney: boolean };
+
+function TopicRow({ topic, others, isInMoney }: TopicRowProps) {
   const shared = pickSharedSearch(useDashSearch());
   const { key, label, conversations, share, conversion, lost, unanswered, hidden, merged, quotes } = topic;
   const [quote] = quotes;
@@ -105,7 +117,7 @@ function TopicRow({ topic, others }: { topic: Topic; others: readonly Topic[] })
         <Delta comparison={toChange(topic.trend)} better="neither" />
       </TableCell>
       <TableCell numeric wide>
-        {formatPercent(conversion.rate)}
+        {isInMoney ? <Worth money={topic.money} /> : formatPercent(conversion.rate)}
       </TableCell>
       <TableCell numeric wide>
         {formatPercent(lost.rate)}

@@ -39,7 +39,7 @@ function Billing({ billing }: { billing: BillingSummary }) {
     ? [<InvoicesSection key="invoices" />, <ManagerSide key="side" billing={billing} />]
     : [null, <MemberNote key="note" />];
   return (
-    <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid gap-4 2xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 content-start gap-4">
         <PlanSection billing={billing} />
         <HeldSection billing={billing} />

@@ -15,7 +15,7 @@ export function PlanChoice({ billing }: { billing: BillingSummary }) {
     <Section title="Choose a plan" description={describeOffer(billing)}>
       <ul className="grid gap-3 sm:grid-cols-2 2xl:grid-cols-4">
         {planSchema.options.map((key) => (
-          <PlanCard key={key} plan={key} />
+          <PlanCard key={key} plan={key} isCurrent={billing.status === "active" && billing.plan.key === key} />
         ))}
       </ul>
     </Section>
@@ -28,7 +28,7 @@ function describeOffer({ status, access }: BillingSummary): string {
   return "Try the checkout with a test card: nothing is charged.";
 }
 
-function PlanCard({ plan }: { plan: PlanKey }) {
+function PlanCard({ plan, isCurrent }: { plan: PlanKey; isCurrent: boolean }) {
   const { name, priceCentsPerMonth, priceId } = PLANS[plan];
   return (
     <li className="flex flex-col gap-3 rounded-sm border border-rule p-4">
@@ -48,12 +48,18 @@ function PlanCard({ plan }: { plan: PlanKey }) {
           </li>
         ))}
       </ul>
-      <a
-        href={priceId === null ? paths.sales : paths.checkout(priceId)}
-        className={buttonClasses(plan === "growth" ? "primary" : "ghost", "md", "mt-auto")}
-      >
-        {priceId === null ? "Contact sales" : `Choose ${name}`}
-      </a>
+      {isCurrent ? (
+        <p className="mt-auto flex min-h-10 items-center justify-center text-[0.9375rem] font-semibold text-soft">
+          Your plan
+        </p>
+      ) : (
+        <a
+          href={priceId === null ? paths.sales : paths.checkout(priceId)}
+          className={buttonClasses(plan === "growth" ? "primary" : "ghost", "md", "mt-auto")}
+        >
+          {priceId === null ? "Contact sales" : `Choose ${name}`}
+        </a>
+      )}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { useForm } from "react-hook-form";
 import type { FieldPath } from "react-hook-form";
 import type { ChannelEntry, Connection } from "#src/domain/channels/channels.contract.ts";
+import { formatOpeningTexts } from "#src/domain/channels/opening-texts.ts";
 import { Section } from "#src/components/ui/Card.tsx";
 import { KEEP_DIRTY_VALUES } from "../../lib/forms/reset-options.ts";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
@@ -27,7 +28,7 @@ export function ConnectionSettings({ channel, connection }: { channel: ChannelEn
           {channel.settings.map(({ name, label }) => (
             <div key={name} className="grid gap-0.5">
               <dt className="text-soft">{label}</dt>
-              <dd className="wrap-anywhere">{String(connection.settings[name] ?? "") || "Not set"}</dd>
+              <dd className="wrap-anywhere">{toText(connection.settings[name]) || "Not set"}</dd>
             </div>
           ))}
         </dl>
@@ -36,12 +37,15 @@ export function ConnectionSettings({ channel, connection }: { channel: ChannelEn
   );
 }
 
+/** A setting as its field shows it. */
+function toText(value: Connection["settings"][string] | undefined): string {
+  return Array.isArray(value) ? formatOpeningTexts(value) : String(value ?? "");
+}
+
 function EditableSettings({ channel, connection }: { channel: ChannelEntry; connection: Connection }) {
   const place = { channel: channel.id, accountId: connection.apiAccountId };
   const change = useChangeSettings(place);
-  const stored = Object.fromEntries(
-    channel.settings.map(({ name }) => [name, String(connection.settings[name] ?? "")]),
-  );
+  const stored = Object.fromEntries(channel.settings.map(({ name }) => [name, toText(connection.settings[name])]));
   const form = useForm<Values>({
     values: { settings: stored },
     resetOptions: KEEP_DIRTY_VALUES,
@@ -55,7 +59,7 @@ function EditableSettings({ channel, connection }: { channel: ChannelEntry; conn
       saving={change.isPending}
       names={names}
       toasts={toasts}
-      onSave={({ settings }, outcome) => change.mutate(pickChanged(settings, connection.settings), outcome)}
+      onSave={({ settings }, outcome) => change.mutate(pickChanged(settings, stored), outcome)}
     >
       {channel.settings.map((setting) => (
         <FieldInput

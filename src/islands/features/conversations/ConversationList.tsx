@@ -20,6 +20,7 @@ import type { GridPosition } from "./row-keys.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { SentimentMark } from "./SentimentMark.tsx";
 import { getRowId } from "./use-row-focus-return.ts";
+import { useToldProperties } from "./use-told-properties.ts";
 import { useSelection } from "./use-selection.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -163,6 +164,7 @@ function ConversationRow({ item, tabIndex }: { item: ConversationItem; tabIndex:
     account?.name,
     describeLanguage(item.language),
     describeIntent(item.intent),
+    ...useToldProperties(item),
   ];
   return (
     <span role="gridcell" className="flex min-w-0 flex-1">
@@ -182,7 +184,9 @@ function ConversationRow({ item, tabIndex }: { item: ConversationItem; tabIndex:
           )}
           <span className="flex min-w-0 items-center gap-2 text-[0.8125rem] text-soft">
             {account === undefined || account.sample === null ? null : <SampleBadge className="h-5! shrink-0" />}
-            <span className="truncate">{facts.filter((fact) => fact !== undefined && fact !== "").join(" · ")}</span>
+            <span className="line-clamp-2 lg:line-clamp-1">
+              {facts.filter((fact) => fact !== undefined && fact !== "").join(" · ")}
+            </span>
           </span>
           {item.tags.length === 0 ? null : (
             <span className="flex flex-wrap gap-1 pt-1">

@@ -1,25 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ConversationDetail } from "#src/domain/conversations/conversations.contract.ts";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import type { MetricId } from "#src/domain/metrics/definitions.ts";
 import { describeFlag, describeIntent, describeLanguage } from "#src/domain/analysis/labels.ts";
 import { getChannelName } from "#src/domain/shared/channels.ts";
+import type { Properties, PropertyValue } from "#src/domain/properties/extract-properties.ts";
 import { SOURCE_KIND_NAMES } from "#src/domain/sources/source-labels.ts";
 import type { Source } from "#src/domain/sources/sources.contract.ts";
+import { paths } from "#src/domain/shared/paths.ts";
 import { formatDateTime, formatDuration, formatScore } from "#src/domain/shared/format.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
 import { SampleBadge } from "#src/components/ui/SampleBadge.tsx";
+import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { CallsPanel } from "./CallsPanel.tsx";
 import { Comments } from "./Comments.tsx";
 import { Corrections } from "./Corrections.tsx";
+import { LeadFields } from "./LeadFields.tsx";
+import { Contact } from "./LeadTable.tsx";
 import { ReadingPanel } from "./ReadingPanel.tsx";
 import { SentimentLine } from "./SentimentLine.tsx";
 import { SuggestedReply } from "./SuggestedReply.tsx";
 import { TagEditor } from "./TagEditor.tsx";
 import type { LoadedMessages } from "./use-messages.ts";
+import { propertiesQuery } from "../../lib/queries/properties.query.ts";
 
 /** Side panel: analysis and corrections, sentiment, tags, comments and details. */
 export function ConversationSide({
@@ -34,6 +41,16 @@ export function ConversationSide({
       <Section title="Outcome">
         <ReadingPanel conversation={conversation} loaded={loaded} />
       </Section>
+      {conversation.lead === null ? null : (
+        <Section title="Lead">
+          <div className="grid gap-3 text-sm">
+            <span className="grid">
+              <Contact lead={conversation.lead} />
+            </span>
+            <LeadFields id={conversation.id} lead={conversation.lead} />
+          </div>
+        </Section>
+      )}
       <Section title="Stage">
         <Corrections conversation={conversation} />
       </Section>
@@ -51,6 +68,11 @@ export function ConversationSide({
       {conversation.source === null ? null : (
         <Section title="Came from" className="md:max-xl:col-span-2">
           <SourceDetails source={conversation.source} />
+        </Section>
+      )}
+      {Object.keys(conversation.properties).length === 0 ? null : (
+        <Section title="Properties" className="md:max-xl:col-span-2">
+          <PropertyDetails properties={conversation.properties} />
         </Section>
       )}
       <Section title="Details" className="md:max-xl:col-span-2">
@@ -85,7 +107,19 @@ function Details({ conversation }: { conversation: ConversationDetail["conversat
           {account === undefined || account.sample === null ? null : <SampleBadge className="ml-2" />}
         </Detail>
         <Detail name="Bot">{agent.length === 0 ? "–" : agent.join(", ")}</Detail>
-        <Detail name="End user">{conversation.endUser ?? "–"}</Detail>
+        <Detail name="End user">
+          {conversation.endUser === null ? (
+            "–"
+          ) : (
+            <DashLink
+              to={paths.dash.conversations}
+              search={{ user: conversation.endUser }}
+              className="underline underline-offset-2"
+            >
+              {conversation.endUser}
+            </DashLink>
+          )}
+        </Detail>
         <Detail name="Language">{describeLanguage(conversation.language)}</Detail>
         <Detail name="Main intent">{describeIntent(conversation.intent)}</Detail>
         <Metric id="depth">
@@ -104,6 +138,24 @@ function Details({ conversation }: { conversation: ConversationDetail["conversat
       </dl>
     </>
   );
+}
+
+function PropertyDetails({ properties }: { properties: Properties }) {
+  const known = useQuery(propertiesQuery()).data?.properties ?? [];
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm leading-6">
+      {Object.entries(properties).map(([name, value]) => (
+        <Detail key={name} name={known.find((property) => property.name === name)?.label ?? name}>
+          {formatProperty(value)}
+        </Detail>
+      ))}
+    </dl>
+  );
+}
+
+function formatProperty(value: PropertyValue): string {
+  if (value === true) return "Yes";
+  return value === false ? "No" : String(value);
 }
 
 function SourceDetails({ source }: { source: Source }) {

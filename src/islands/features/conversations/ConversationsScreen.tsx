@@ -10,6 +10,8 @@ import { ConversationList, ConversationListSkeleton } from "./ConversationList.t
 import { ExportButton } from "./ExportButton.tsx";
 import { FacetBar } from "./FacetBar.tsx";
 import { buildFilter, hasFilters, NO_FILTERS } from "./filters.ts";
+import { LeadTable, NoLeads } from "./LeadTable.tsx";
+import { PersonHeader } from "./PersonHeader.tsx";
 import { useRowFocusReturn } from "./use-row-focus-return.ts";
 import { ViewsMenu } from "./ViewsMenu.tsx";
 
@@ -27,6 +29,7 @@ export function ConversationsScreen() {
 
   return (
     <>
+      {search.user === undefined ? null : <PersonHeader user={search.user} />}
       <FacetBar
         actions={
           <>
@@ -41,15 +44,20 @@ export function ConversationsScreen() {
       {query.isError && items.length === 0 ? (
         <QueryErrorCard query={query} title="Conversations could not be loaded" />
       ) : null}
-      {query.isSuccess && items.length === 0 ? (
+      {query.isSuccess && items.length === 0 && search.lead === undefined ? (
         <NoConversations promise={PROMISE} filtered={hasFilters(search)} cleared={NO_FILTERS} />
       ) : null}
+      {query.isSuccess && items.length === 0 && search.lead !== undefined ? <NoLeads /> : null}
       {items.length === 0 ? null : (
         <div
           aria-busy={query.isPlaceholderData}
           className={query.isPlaceholderData ? "opacity-60 transition-opacity" : ""}
         >
-          <ConversationList key={JSON.stringify(filter)} items={items} />
+          {search.lead === undefined ? (
+            <ConversationList key={JSON.stringify(filter)} items={items} />
+          ) : (
+            <LeadTable items={items} />
+          )}
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="tabular text-sm text-soft">
               {query.hasNextPage ? "Showing the newest " : ""}

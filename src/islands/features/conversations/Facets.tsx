@@ -9,6 +9,8 @@ import {
 } from "#src/domain/analysis/analysis.contract.ts";
 import { describeIntent, describeLanguage } from "#src/domain/analysis/labels.ts";
 import { OUTCOME_FILTER_NAMES, SENTIMENT_NAMES, getStageName } from "#src/domain/conversations/labels.ts";
+import { LEAD_STATES } from "#src/domain/conversations/lead.contract.ts";
+import { LEAD_STATE_NAMES } from "#src/domain/conversations/lead-labels.ts";
 import { ACT_NAMES, LOSS_REASON_NAMES, NEED_NAMES } from "#src/domain/conversations/reading-labels.ts";
 import { dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
 import { getChannelName } from "#src/domain/shared/channels.ts";
@@ -18,11 +20,11 @@ import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
 import { dimensionsQuery } from "../../lib/queries/metrics.query.ts";
-import { UnlistedOption } from "../../lib/screens/UnlistedOption.tsx";
 import { customIntentsQuery } from "../../lib/queries/custom-intents.query.ts";
+import { Facet } from "./Facet.tsx";
+import type { Option } from "./Facet.tsx";
+import { PropertyFacets } from "./PropertyFacets.tsx";
 import { DURATION_CHOICES } from "./filters.ts";
-
-type Option = { value: string; name: string };
 
 /** The filters of the list, one select each; a choice updates the URL at once. */
 export function Facets() {
@@ -67,6 +69,12 @@ export function Facets() {
         value={search.need}
         options={listOptions(NEED_NAMES)}
         onChoose={(value) => setSearch({ need: value })}
+      />
+      <Facet
+        label="Lead"
+        value={search.lead}
+        options={[{ value: LEAD_STATES.join(","), name: "All leads" }, ...listOptions(LEAD_STATE_NAMES)]}
+        onChoose={(value) => setSearch({ lead: value })}
       />
       <Facet
         label="Channel"
@@ -131,6 +139,7 @@ export function Facets() {
           {length === undefined ? <option value="custom">Custom</option> : null}
         </NativeSelect>
       </Field>
+      <PropertyFacets />
       <TagFacet key={search.tag ?? ""} value={search.tag ?? ""} onChoose={(tag) => setSearch({ tag })} />
     </div>
   );
@@ -138,33 +147,6 @@ export function Facets() {
 
 function listOptions(names: Readonly<Record<string, string>>): Option[] {
   return Object.entries(names).map(([value, name]) => ({ value, name }));
-}
-
-type FacetProps = {
-  label: string;
-  value: string | undefined;
-  options: readonly Option[];
-  /** Number of rarer values that are not listed. */
-  unlisted?: number | undefined;
-  onChoose: (value: string | undefined) => void;
-};
-
-function Facet({ label, value, options, unlisted, onChoose }: FacetProps) {
-  const unknown = value !== undefined && !options.some((choice) => choice.value === value);
-  return (
-    <Field label={label}>
-      <NativeSelect size="sm" value={value ?? ""} onChange={(event) => onChoose(event.target.value || undefined)}>
-        <option value="">Any</option>
-        {options.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.name}
-          </option>
-        ))}
-        {unknown ? <option value={value}>{value}</option> : null}
-        <UnlistedOption count={unlisted} />
-      </NativeSelect>
-    </Field>
-  );
 }
 
 function TagFacet({ value, onChoose }: { value: string; onChoose: (tag: string | undefined) => void }) {

@@ -2,7 +2,9 @@ import { Fragment } from "react";
 import { MESSAGES_PER_PAGE } from "#src/domain/conversations/conversations.contract.ts";
 import type { ConversationDetail, ConversationMessage } from "#src/domain/conversations/conversations.contract.ts";
 import { formatEvent } from "#src/domain/conversations/labels.ts";
-import { describeReason, describeStage } from "#src/domain/analysis/labels.ts";
+import { LOSS_REASON_NAMES, READING_OUTCOME_NAMES } from "#src/domain/conversations/reading-labels.ts";
+import { describeStage } from "#src/domain/analysis/labels.ts";
+import { OUTCOME_GROUPS } from "#src/domain/reading/reading.contract.ts";
 import { formatCount, formatDate, formatDuration, formatNumberOf, formatTime } from "#src/domain/shared/format.ts";
 import { localDayOf } from "#src/domain/shared/time-zone.ts";
 import { useDash } from "../../lib/session/dash-context.ts";
@@ -22,9 +24,12 @@ type Entry = { at: string } & (
 export function Transcript({
   conversation,
   loaded,
+  markedId = null,
 }: {
   conversation: ConversationDetail["conversation"];
   loaded: LoadedMessages;
+  /** A message that is pointed out. */
+  markedId?: string | null;
 }) {
   const { client } = useDash();
   const entries = listEntries(loaded);
@@ -58,7 +63,10 @@ export function Transcript({
                   <span className="font-semibold wrap-anywhere">{formatEvent(event)}</span>
                 </li>
               ) : (
-                <li>
+                <li
+                  aria-current={message.id === markedId ? "true" : undefined}
+                  className="rounded-md aria-[current]:bg-wash aria-[current]:p-2 aria-[current]:outline-2 aria-[current]:outline-edge"
+                >
                   <Bubble message={message} moved={hasMoved(message, conversation)} />
                 </li>
               )}
@@ -115,7 +123,7 @@ function listEntries({ messages, events }: LoadedMessages): Entry[] {
   return entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** How the conversation ended: converted, dropped off, or still open. */
+/** How the conversation ended: converted, with another outcome than a loss, dropped off, or still open. */
 function Ending({ conversation }: { conversation: ConversationDetail["conversation"] }) {
   if (conversation.converted) {
     return (
@@ -128,12 +136,19 @@ function Ending({ conversation }: { conversation: ConversationDetail["conversati
     return <p className="mt-2 border-t border-rule pt-2.5 text-[0.8125rem] text-soft">Still open</p>;
   }
   const stage = conversation.dropStage ?? conversation.stage;
+  const place = stage === null ? "before any stage" : `at ${describeStage(stage)}`;
+  const { outcome, reason } = conversation.reading;
+  if (outcome !== null && OUTCOME_GROUPS[outcome] !== "lost") {
+    return (
+      <p className="mt-2 border-t border-rule pt-2.5 text-[0.8125rem] text-soft">
+        <span className="font-semibold">Ended here, {place}</span>: {lowerFirst(READING_OUTCOME_NAMES[outcome])}.
+      </p>
+    );
+  }
   return (
     <p className="mt-2 border-t border-dashed border-drop pt-2.5 text-[0.8125rem] text-drop-ink">
-      <span className="font-semibold">
-        Dropped off here, {stage === null ? "before any stage" : `at ${describeStage(stage)}`}
-      </span>
-      {conversation.dropReason === null ? null : `: ${lowerFirst(describeReason(conversation.dropReason))}.`}
+      <span className="font-semibold">Dropped off here, {place}</span>
+      {reason === null ? null : `: ${lowerFirst(LOSS_REASON_NAMES[reason])}.`}
     </p>
   );
 }

@@ -16,6 +16,7 @@ import type {
   ConversationFilter,
   ConversationPatch,
 } from "#src/domain/conversations/conversations.contract.ts";
+import { knownPersonSchema } from "#src/domain/conversations/person.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 import { METRICS_KEY } from "../../lib/queries/metrics.query.ts";
@@ -47,6 +48,20 @@ export function conversationQuery(id: string) {
     queryKey: ["conversations", "detail", id] as const,
     queryFn: ({ signal }) =>
       callApi({ method: "GET", path: paths.api.conversation(id), output: conversationDetailSchema, signal }),
+  });
+}
+
+/** GET /api/v1/people/{user}: what is known of an end user. */
+export function personQuery(user: string) {
+  return queryOptions({
+    queryKey: [...CONVERSATION_LISTS_KEY, "person", user] as const,
+    queryFn: ({ signal }) =>
+      callApi({
+        method: "GET",
+        path: `${paths.api.v1.people}/${encodeURIComponent(user)}`,
+        output: knownPersonSchema,
+        signal,
+      }),
   });
 }
 

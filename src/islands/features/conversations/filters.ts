@@ -1,5 +1,7 @@
 import { splitList } from "#src/domain/conversations/outcome-filter.ts";
 import type { ConversationFilter } from "#src/domain/conversations/conversations.contract.ts";
+import { LEAD_STATES } from "#src/domain/conversations/lead.contract.ts";
+import { LEAD_STATE_NAMES } from "#src/domain/conversations/lead-labels.ts";
 import { ACT_NAMES, LOSS_REASON_NAMES, NEED_NAMES } from "#src/domain/conversations/reading-labels.ts";
 import { formatValue as formatComparedValue } from "#src/domain/agents/format-value.ts";
 import { COMPARED_NAMES } from "#src/domain/agents/compared-names.ts";
@@ -10,6 +12,7 @@ import {
   getDropOffReasonName,
   getStageName,
 } from "#src/domain/conversations/labels.ts";
+import { parsePropertyFilter } from "#src/domain/properties/property-filter.ts";
 import { SOURCE_KIND_NAMES } from "#src/domain/sources/source-labels.ts";
 import { formatDuration } from "#src/domain/shared/format.ts";
 import type { ViewFilter } from "#src/domain/conversations/views.contract.ts";
@@ -27,8 +30,12 @@ export const LIST_FILTERS = [
   "sourceKind",
   "source",
   "campaign",
+  "property",
+  "user",
+  "lead",
   "dropReason",
   "step",
+  "turned",
   "sentiment",
   "intent",
   "flag",
@@ -74,7 +81,24 @@ export function describeFilters(
 ): { key: ListFilter; name: string; value: string }[] {
   const { q, stage, outcome, reason, step, sentiment, intent, ownIntent, tag, minDurationSeconds, maxDurationSeconds } =
     search;
-  const { model, agent, prompt, without, flag, act, need, topic, dropReason, sourceKind, source, campaign } = search;
+  const {
+    user,
+    model,
+    agent,
+    prompt,
+    without,
+    flag,
+    act,
+    need,
+    topic,
+    dropReason,
+    sourceKind,
+    source,
+    campaign,
+    property,
+    lead,
+    turned,
+  } = search;
   return [
     q === undefined ? null : { key: "q" as const, name: "Text", value: `“${q}”` },
     stage === undefined ? null : { key: "stage" as const, name: "Stage", value: getStageName(stage) },
@@ -88,10 +112,18 @@ export function describeFilters(
     describeList("sourceKind", "Came from", sourceKind, SOURCE_KIND_NAMES),
     source === undefined ? null : { key: "source" as const, name: "Source", value: source },
     campaign === undefined ? null : { key: "campaign" as const, name: "Campaign", value: campaign },
+    user === undefined ? null : { key: "user" as const, name: "Person", value: user },
+    lead === LEAD_STATES.join(",")
+      ? { key: "lead" as const, name: "Lead", value: "All" }
+      : describeList("lead", "Lead", lead, LEAD_STATE_NAMES),
+    property === undefined
+      ? null
+      : { key: "property" as const, name: "Properties", value: describeProperties(property) },
     dropReason === undefined
       ? null
       : { key: "dropReason" as const, name: "Drop-off reason", value: getDropOffReasonName(dropReason) },
     step === undefined ? null : { key: "step" as const, name: "Dropped off after", value: "a bot message" },
+    turned === undefined ? null : { key: "turned" as const, name: "Turned negative after", value: "a bot message" },
     sentiment === undefined
       ? null
       : { key: "sentiment" as const, name: "Sentiment", value: SENTIMENT_NAMES[sentiment] },
@@ -128,6 +160,12 @@ export function describeFilters(
           value: formatDuration(maxDurationSeconds * 1000),
         },
   ].filter((chip) => chip !== null);
+}
+
+/** The conditions of a filter by properties: "plan pro, seats 10 or more". */
+function describeProperties(filter: string): string {
+  const texts = { "=": "", ">=": " or more", "<=": " or less" } as const;
+  return (parsePropertyFilter(filter) ?? []).map(({ name, op, value }) => `${name} ${value}${texts[op]}`).join(", ");
 }
 
 /** A chip of a filter with one or several values. */

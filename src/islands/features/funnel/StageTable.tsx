@@ -2,6 +2,8 @@ import { describeDropOutcomes } from "#src/domain/metrics/drop-outcomes.ts";
 import type { FunnelMetrics, Rate } from "#src/domain/metrics/metrics.contract.ts";
 import { compareShares } from "#src/domain/metrics/change.ts";
 import { formatCount, formatDelta, formatPercent, formatPercentRange, NO_FIGURE } from "#src/domain/shared/format.ts";
+import { MoneySwitch, useIsInMoney } from "../../lib/money/MoneySwitch.tsx";
+import { Worth } from "../../lib/money/Worth.tsx";
 import { AlertMe } from "../../lib/screens/AlertMe.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
@@ -12,8 +14,18 @@ import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/com
 
 /** Counts and rates of each stage with 95% intervals, and the change from the previous period. */
 export function StageTable({ now, before }: { now: FunnelMetrics; before: FunnelMetrics | undefined }) {
+  const isInMoney = useIsInMoney(now.money);
   return (
-    <Section title="Stage conversion" flush actions={<AlertMe measure="conversionRate" name="Conversion rate" />}>
+    <Section
+      title="Stage conversion"
+      flush
+      actions={
+        <div className="flex flex-wrap items-center gap-2">
+          <MoneySwitch money={now.money} />
+          <AlertMe measure="conversionRate" name="Conversion rate" />
+        </div>
+      }
+    >
       <FlushTable caption="Stage rates with 95% intervals">
         <TableHead>
           <TableRow>
@@ -21,6 +33,13 @@ export function StageTable({ now, before }: { now: FunnelMetrics; before: Funnel
             <TableHeader numeric>
               <Definition definition="Conversations that reached this stage or a later one.">Reached</Definition>
             </TableHeader>
+            {isInMoney ? (
+              <TableHeader numeric>
+                <Definition definition="What those that reached this stage and were sold are worth.">
+                  Sold for
+                </Definition>
+              </TableHeader>
+            ) : null}
             <TableHeader numeric>
               <Definition definition="Share of all conversations that reached any stage, with the 95% interval of the true share.">
                 Of total
@@ -50,6 +69,11 @@ export function StageTable({ now, before }: { now: FunnelMetrics; before: Funnel
                 <StageBadge stage={stage.stage} />
               </TableHeader>
               <TableCell numeric>{formatCount(stage.reached)}</TableCell>
+              {isInMoney ? (
+                <TableCell numeric>
+                  <Worth money={stage.money} />
+                </TableCell>
+              ) : null}
               <TableCell numeric>
                 <RateCell rate={stage.rate} />
               </TableCell>

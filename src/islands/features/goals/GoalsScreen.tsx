@@ -6,6 +6,7 @@ import { describeStageMeaning } from "#src/domain/analysis/labels.ts";
 import type { ApiAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import { canManageApiAccounts } from "#src/domain/auth/policies.ts";
 import type { CustomIntent } from "#src/domain/intents/custom-intents.contract.ts";
+import { formatMoney } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { getChannelName } from "#src/domain/shared/channels.ts";
 import { Button } from "#src/components/ui/Button.tsx";
@@ -16,6 +17,7 @@ import { useDash } from "../../lib/session/dash-context.ts";
 import { focusFirstInvalid } from "../../lib/forms/focus-first-invalid.ts";
 import { customIntentsQuery } from "../../lib/queries/custom-intents.query.ts";
 import { useUpdateApiAccount } from "../../lib/queries/account.query.ts";
+import { AccountValue } from "./AccountValue.tsx";
 import { GoalRecount } from "./GoalRecount.tsx";
 import { GoalFields } from "./GoalFields.tsx";
 import { parseGoalDraft, createGoalDraft } from "./goal-draft.ts";
@@ -110,6 +112,11 @@ function GoalRow({ account, ownIntents, isOpen, canOpen, onOpen, onClose }: Goal
             {account.name} <span className="font-normal text-soft">({getChannelName(account.channel)})</span>
           </span>
           <span className="text-[0.8125rem] text-soft">{describeGoal(account.goal, ownIntents)}</span>
+          {account.conversionValue === null ? null : (
+            <span className="text-[0.8125rem] text-soft">
+              A sale is worth {formatMoney(account.conversionValue.cents, account.conversionValue.currency)}
+            </span>
+          )}
         </div>
         {canOpen ? (
           <Button size="sm" aria-label={`Change the goal of ${account.name}`} onClick={onOpen}>
@@ -118,7 +125,12 @@ function GoalRow({ account, ownIntents, isOpen, canOpen, onOpen, onClose }: Goal
         ) : null}
       </div>
       {account.recount === null ? null : <GoalRecount {...account.recount} />}
-      {isOpen ? <GoalForm account={account} ownIntents={ownIntents} onClose={onClose} /> : null}
+      {isOpen ? (
+        <>
+          <AccountValue account={account} />
+          <GoalForm account={account} ownIntents={ownIntents} onClose={onClose} />
+        </>
+      ) : null}
     </li>
   );
 }

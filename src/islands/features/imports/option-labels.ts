@@ -20,6 +20,17 @@ export const FIELD_LABELS: Record<ColumnField, string> = {
   messageId: "Message ID",
   agentVersion: "Bot version",
   visibility: "Public or private",
+  sourceKind: "Source: kind",
+  sourceId: "Source: ID",
+  sourceName: "Source: name",
+  sourceUrl: "Source: address",
+  utmSource: "Source: utm_source",
+  utmMedium: "Source: utm_medium",
+  utmCampaign: "Source: utm_campaign",
+  utmTerm: "Source: utm_term",
+  utmContent: "Source: utm_content",
+  referrer: "Source: referrer",
+  property: "Property",
   ignore: "Don’t import",
 };
 

@@ -1,13 +1,16 @@
+import { Calculator as CalculatorIcon } from "lucide-react";
 import { useState } from "react";
 import type { Finding } from "#src/domain/findings/findings.contract.ts";
 import { projectConversions, computeRates, sumEffects } from "#src/domain/findings/impact.ts";
 import type { FunnelRates } from "#src/domain/findings/impact.ts";
 import type { FunnelMetrics } from "#src/domain/metrics/metrics.contract.ts";
 import { countDaysBetween } from "#src/domain/shared/time-zone.ts";
+import { Button } from "#src/components/ui/Button.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { SegmentedControl } from "#src/components/ui/SegmentedControl.tsx";
+import { Sheet } from "#src/components/ui/Sheet.tsx";
 import { FixPicker } from "./FixPicker.tsx";
 import { GateSliders } from "./GateSliders.tsx";
 import { ImpactResult } from "./ImpactResult.tsx";
@@ -15,8 +18,28 @@ import type { Impact } from "./ImpactResult.tsx";
 
 type Mode = "fixes" | "stages";
 
+type CalculatorProps = { open: Finding[]; funnel: FunnelMetrics };
+
+/** A button that opens the calculator beside the findings. */
+export function Calculator(props: CalculatorProps) {
+  return (
+    <Sheet
+      side="right"
+      title="What if?"
+      className="w-[min(28rem,100vw)]"
+      trigger={
+        <Button size="sm" icon={<CalculatorIcon aria-hidden="true" className="size-4" />}>
+          Impact calculator
+        </Button>
+      }
+    >
+      <CalculatorForm {...props} />
+    </Sheet>
+  );
+}
+
 /** Estimates extra conversions per month from fixed findings or from higher stage rates. */
-export function Calculator({ open, funnel }: { open: Finding[]; funnel: FunnelMetrics }) {
+function CalculatorForm({ open, funnel }: CalculatorProps) {
   const [mode, setMode] = useState<Mode>("fixes");
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const [fixedShare, setFixedShare] = useState(0.5);
@@ -40,7 +63,6 @@ export function Calculator({ open, funnel }: { open: Finding[]; funnel: FunnelMe
     <Section
       title="Conversion impact calculator"
       description="Based on your own rates in this period, scaled to a month of 30 days."
-      className="xl:sticky xl:top-20"
     >
       <div className="grid gap-5">
         <SegmentedControl

@@ -1,9 +1,9 @@
-import { ArrowRight } from "lucide-react";
-import { useId } from "react";
+import { ArrowRight, ChevronRight } from "lucide-react";
+import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import { describeLanguage } from "#src/domain/analysis/labels.ts";
 import { getFindingFilter } from "#src/domain/findings/finding-kinds.ts";
-import { formatConversions } from "#src/domain/findings/finding-labels.ts";
+import { formatEffect } from "#src/domain/findings/finding-labels.ts";
 import type { Finding, FindingStatus } from "#src/domain/findings/findings.contract.ts";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
@@ -30,34 +30,68 @@ type FindingCardProps = {
   finding: Finding;
   /** The fixes applied on the same day, this one included. */
   sameDay: readonly Finding[];
+  /** Whether it starts with all of it shown, not its title alone. */
+  isOpen: boolean;
 };
 
 /** One finding: what happens, what to say instead, what it is worth, and who takes care of it. */
-export function FindingCard({ finding, sameDay }: FindingCardProps) {
+export function FindingCard({ finding, sameDay, isOpen }: FindingCardProps) {
   const heading = useId();
+  const [isUnfolded, setUnfolded] = useState(isOpen);
   const isShown = finding.status !== "dismissed";
   return (
     <Card className="overflow-hidden">
-      <article
-        aria-labelledby={heading}
-        className={classNames("grid gap-5 border-l-3 p-4 sm:p-5", EDGES[finding.status])}
-      >
-        <h2 id={heading} className="text-lg leading-snug text-pretty">
-          {finding.title}
-        </h2>
-        {isShown ? <Happens finding={finding} /> : null}
-        {isShown ? <SayInstead finding={finding} /> : null}
-        {finding.status === "open" && finding.effect.high > 0 ? <Worth finding={finding} /> : null}
-        {finding.verification === null ? null : (
-          <VerificationNote finding={finding} verification={finding.verification} sameDay={sameDay} />
-        )}
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-          <Evidence finding={finding} />
-          <FindingActions finding={finding} />
-        </div>
-        <FindingCare finding={finding} />
+      <article aria-labelledby={heading} className={classNames("border-l-3", EDGES[finding.status])}>
+        <details open={isUnfolded} className="group" onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}>
+          <summary className="flex cursor-pointer list-none items-start gap-3 p-4 sm:px-5 [&::-webkit-details-marker]:hidden">
+            <ChevronRight
+              aria-hidden="true"
+              className="mt-1 size-4 shrink-0 text-faint transition-transform group-open:rotate-90"
+            />
+            <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+              <h2 id={heading} className="min-w-0 text-base leading-snug text-pretty group-open:text-lg">
+                {finding.title}
+              </h2>
+              {isUnfolded ? null : <ShortWorth finding={finding} />}
+            </span>
+          </summary>
+          <div className="grid gap-5 px-4 pb-4 sm:px-5 sm:pb-5">
+            {isShown ? (
+              <div className="grid items-start gap-x-8 gap-y-5 xl:grid-cols-2">
+                <Happens finding={finding} />
+                <SayInstead finding={finding} />
+              </div>
+            ) : null}
+            {isWorth(finding) ? <Worth finding={finding} /> : null}
+            {finding.verification === null ? null : (
+              <VerificationNote finding={finding} verification={finding.verification} sameDay={sameDay} />
+            )}
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+              <Evidence finding={finding} />
+              <FindingActions finding={finding} />
+            </div>
+            <FindingCare finding={finding} />
+          </div>
+        </details>
       </article>
     </Card>
+  );
+}
+
+function isWorth({ status, effect }: Finding): boolean {
+  return status === "open" && effect.high > 0;
+}
+
+/** What a folded finding is worth, in a few words. */
+function ShortWorth({ finding }: { finding: Finding }) {
+  const { in: unit } = useDashSearch();
+  if (!isWorth(finding)) return null;
+  const isInMoney = unit === "money" && finding.effect.money !== undefined;
+  return (
+    <span className="tabular text-sm whitespace-nowrap text-soft">
+      up to <span className="font-semibold text-ink">{formatEffect(finding.effect, isInMoney).amount}</span>{" "}
+      {isInMoney ? "a month" : "sales a month"}
+    </span>
   );
 }
 
@@ -135,16 +169,16 @@ function SayInstead({ finding }: { finding: Finding }) {
 }
 
 function Worth({ finding: { effect, count } }: { finding: Finding }) {
+  const { in: unit } = useDashSearch();
+  const isInMoney = unit === "money" && effect.money !== undefined;
   return (
     <Block title="Worth">
       <p className="tabular text-sm text-soft">
         <Definition definition={DEFINITIONS.findingEffect.definition} n={count} unit="conversations lost">
-          up to <span className="figure-text text-figure text-ink">{formatConversions(effect.perMonth)}</span> more
-          sales a month
+          up to <span className="figure-text text-figure text-ink">{formatEffect(effect, isInMoney).amount}</span>{" "}
+          {isInMoney ? "a month" : "more sales a month"}
         </Definition>{" "}
-        <span className="text-xs">
-          (95%: {formatConversions(effect.low)} to {formatConversions(effect.high)})
-        </span>
+        <span className="text-xs">(95%: {formatEffect(effect, isInMoney).range})</span>
       </p>
     </Block>
   );

@@ -9,6 +9,7 @@ import { toast } from "#src/components/ui/toast-store.ts";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
 import { useChangeFinding } from "../../lib/queries/findings.query.ts";
 import { membersQuery } from "../../lib/queries/members.query.ts";
+import { OwnerOptions } from "../../lib/forms/OwnerOptions.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 
 /** Who takes care of a finding, until when, and what was done with it. */
@@ -62,15 +63,7 @@ function CareFields({ finding: { id, owner, dueOn } }: { finding: Finding }) {
           value={owner?.id ?? ""}
           onChange={({ target }) => save({ owner: target.value === "" ? null : target.value })}
         >
-          <option value="">Nobody</option>
-          {owner !== null && people.every((person) => person.id !== owner.id) ? (
-            <option value={owner.id}>{owner.name}</option>
-          ) : null}
-          {people.map(({ id: userId, name, email }) => (
-            <option key={userId} value={userId}>
-              {name === "" ? email : name}
-            </option>
-          ))}
+          <OwnerOptions owner={owner} people={people} />
         </NativeSelect>
       </Field>
       <Field label="Due on" className="w-44 max-w-full">

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Finding } from "#src/domain/findings/findings.contract.ts";
 import { listAppliedWith } from "#src/domain/findings/results.ts";
+import type { FunnelMetrics } from "#src/domain/metrics/metrics.contract.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
 import { Card } from "#src/components/ui/Card.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { SegmentedControl } from "#src/components/ui/SegmentedControl.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { MoneySwitch } from "../../lib/money/MoneySwitch.tsx";
 import { AlertMe } from "../../lib/screens/AlertMe.tsx";
 import { NoConversations } from "../../lib/screens/NoConversations.tsx";
 import { NoFindings } from "../../lib/screens/NoFindings.tsx";
@@ -16,10 +18,15 @@ import { findingsQuery } from "../../lib/queries/findings.query.ts";
 import { funnelMetricsQuery } from "../../lib/queries/metrics.query.ts";
 import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
 import { Calculator } from "./Calculator.tsx";
+import { ChangesSection } from "./ChangesSection.tsx";
 import { FindingCard } from "./FindingCard.tsx";
 import { QuestionsSection } from "./QuestionsSection.tsx";
+import { ReadingRow } from "./ReadingRow.tsx";
 
 type Shown = NonNullable<DashSearch["findings"]> | "open";
+
+/** How many open findings show all of themselves; the others are a line each. */
+const OPEN_AT_FIRST = 3;
 
 const EMPTY_STATES: Record<Exclude<Shown, "open">, { title: string; description: string }> = {
   mended: {
@@ -52,20 +59,19 @@ export function InsightsScreen() {
     <div
       aria-busy={findings.isPlaceholderData}
       className={classNames(
-        "grid items-start gap-4 transition-opacity xl:grid-cols-[minmax(0,1fr)_25rem]",
+        "grid grid-cols-[minmax(0,1fr)] gap-4 transition-opacity",
         findings.isPlaceholderData && "opacity-60",
       )}
     >
-      <div className="grid min-w-0 gap-4">
-        <Findings all={all} />
-        <QuestionsSection />
-      </div>
-      <Calculator open={all.filter(({ status }) => status === "open")} funnel={funnel.data} />
+      <ReadingRow />
+      <Findings all={all} funnel={funnel.data} />
+      <ChangesSection />
+      <QuestionsSection />
     </div>
   );
 }
 
-function Findings({ all }: { all: Finding[] }) {
+function Findings({ all, funnel }: { all: Finding[]; funnel: FunnelMetrics }) {
   const { findings: chosen } = useDashSearch();
   const setSearch = useSetDashSearch();
   const shown: Shown = chosen ?? "open";
@@ -87,18 +93,26 @@ function Findings({ all }: { all: Finding[] }) {
             { value: "dismissed", label: <Counted name="Dismissed" n={lists.dismissed.length} /> },
           ]}
         />
-        <AlertMe measure="findings" name="New failure patterns" />
+        <div className="flex flex-wrap items-center gap-2">
+          <MoneySwitch money={funnel.money} />
+          <Calculator open={lists.open} funnel={funnel} />
+          <AlertMe measure="findings" name="New failure patterns" />
+        </div>
       </div>
       {lists[shown].length === 0 ? (
         <Card>{shown === "open" ? <NoFindings /> : <EmptyState {...EMPTY_STATES[shown]} />}</Card>
       ) : (
         <ol
           aria-label={shown === "mended" ? "Applied findings, newest first" : "Findings, largest effect first"}
-          className="grid gap-4"
+          className="grid gap-3"
         >
-          {lists[shown].map((finding) => (
+          {lists[shown].map((finding, at) => (
             <li key={finding.id} className="min-w-0">
-              <FindingCard finding={finding} sameDay={listAppliedWith(finding, lists.mended)} />
+              <FindingCard
+                finding={finding}
+                sameDay={listAppliedWith(finding, lists.mended)}
+                isOpen={shown !== "open" || at < OPEN_AT_FIRST}
+              />
             </li>
           ))}
         </ol>
@@ -122,25 +136,15 @@ function Counted({ name, n }: { name: string; n: number }) {
 
 function InsightsSkeleton() {
   return (
-    <div
-      role="status"
-      aria-label="Loading findings"
-      className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_25rem]"
-    >
-      <div className="grid gap-4">
-        <Skeleton className="h-10 w-72" />
-        {["a", "b", "c"].map((key) => (
-          <Card key={key} className="grid gap-3 p-5">
-            <Skeleton className="h-5 w-3/5" />
-            <Skeleton className="h-4 w-2/5" />
-            <Skeleton className="h-16 w-full" />
-          </Card>
-        ))}
-      </div>
-      <Card className="grid gap-4 p-5">
-        <Skeleton className="h-4 w-52" />
-        <Skeleton className="h-72 w-full" />
-      </Card>
+    <div role="status" aria-label="Loading findings" className="grid gap-4">
+      <Skeleton className="h-10 w-72" />
+      {["a", "b", "c"].map((key) => (
+        <Card key={key} className="grid gap-3 p-5">
+          <Skeleton className="h-5 w-3/5" />
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="h-16 w-full" />
+        </Card>
+      ))}
     </div>
   );
 }

@@ -14,7 +14,7 @@ const ICONS = { better: CircleCheck, worse: TriangleAlert, no_difference: Circle
 const COLORS = { good: "conversion", bad: "drop", neutral: "ink" } as const;
 
 type VerificationNoteProps = {
-  finding: Finding;
+  finding: Pick<Finding, "id" | "title" | "appliedOn">;
   verification: Verification;
   /** The fixes applied on the same day, this one included; the first one's card shows their result. */
   sameDay: readonly Finding[];

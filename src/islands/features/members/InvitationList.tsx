@@ -37,21 +37,24 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
         </span>
       </div>
       {expired ? <Badge tone="warn">Expired</Badge> : null}
+      {invitation.waiting && !expired ? <Badge tone="warn">Waits for a confirmation</Badge> : null}
       {canGrantRole(role, invitation.role) ? (
         <>
-          <Button
-            size="sm"
-            aria-label={`Resend to ${email}`}
-            loading={invite.isPending}
-            onClick={() =>
-              invite.mutate(
-                { email, role: invitation.role },
-                toastOutcome(`New invitation sent to ${email}`, "The invitation could not be sent"),
-              )
-            }
-          >
-            Resend
-          </Button>
+          {invitation.waiting && !expired ? null : (
+            <Button
+              size="sm"
+              aria-label={`Resend to ${email}`}
+              loading={invite.isPending}
+              onClick={() =>
+                invite.mutate(
+                  { email, role: invitation.role },
+                  toastOutcome(`New invitation sent to ${email}`, "The invitation could not be sent"),
+                )
+              }
+            >
+              Resend
+            </Button>
+          )}
           <Button
             variant="quiet"
             size="sm"

@@ -10,11 +10,12 @@ import { Button } from "#src/components/ui/Button.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
 import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
+import { toast } from "#src/components/ui/toast-store.ts";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { showFieldErrors } from "../../lib/forms/field-errors.ts";
 import { useInvite } from "./members.query.ts";
 import { VerifyFirst } from "./VerifyFirst.tsx";
-import { toastOutcome } from "../../lib/forms/save-toasts.ts";
+import { toastFailure } from "../../lib/forms/save-toasts.ts";
 
 /** Invitation form of the dashboard. */
 export function InviteForm() {
@@ -48,16 +49,17 @@ function Fields({ role: inviter }: { role: UserRole }) {
       className="flex flex-wrap items-start gap-2"
       onSubmit={(event) =>
         void form.handleSubmit((values) => {
-          const toasts = toastOutcome(`Invitation sent to ${values.email}`, "The invitation could not be sent");
           invite.mutate(values, {
-            onSuccess: () => {
+            onSuccess: ({ waiting }) => {
               form.reset({ email: "", role: values.role });
               form.setFocus("email");
-              toasts.onSuccess();
+              toast({
+                title: waiting ? "The invitation waits for your confirmation" : `Invitation sent to ${values.email}`,
+              });
             },
             onError: (error) => {
               showFieldErrors(form, error, ["email"]);
-              toasts.onError(error);
+              toastFailure("The invitation could not be sent", error);
             },
           });
         })(event)

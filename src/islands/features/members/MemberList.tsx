@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { UserRole } from "#src/domain/auth/auth.contract.ts";
 import { userRoleSchema } from "#src/domain/auth/auth.contract.ts";
-import { canGrantRole, canManageUser } from "#src/domain/auth/policies.ts";
+import { canAdminister, canGrantRole, canManageUser } from "#src/domain/auth/policies.ts";
 import type { Member } from "#src/domain/people/people.contract.ts";
 import { getRoleLabels } from "#src/domain/people/role-labels.ts";
 import { formatDate } from "#src/domain/shared/format.ts";
@@ -11,6 +11,7 @@ import { Button } from "#src/components/ui/Button.tsx";
 import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
 import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
+import { MemberSessions } from "./MemberSessions.tsx";
 import { useUpdateRole, useRemoveMember } from "./members.query.ts";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
 
@@ -33,23 +34,26 @@ function MemberRow({ member, lastOwner }: { member: Member; lastOwner: boolean }
   const seen =
     member.lastSeenAt === null ? "not signed in yet" : `last active ${formatDate(member.lastSeenAt, client.timeZone)}`;
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
-      <Avatar name={member.name} />
-      <div className="grid min-w-0 flex-1 basis-48 grid-cols-[minmax(0,1fr)]">
-        <span className="flex items-center gap-2 font-semibold">
-          <span className="min-w-0 wrap-anywhere">{member.name}</span>
-          {isSelf ? <Badge>You</Badge> : null}
-        </span>
-        <span className="text-[0.8125rem] wrap-anywhere text-soft">
-          {member.email} · {seen}
-        </span>
+    <li className="grid gap-1 px-4 py-3 sm:px-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Avatar name={member.name} />
+        <div className="grid min-w-0 flex-1 basis-48 grid-cols-[minmax(0,1fr)]">
+          <span className="flex items-center gap-2 font-semibold">
+            <span className="min-w-0 wrap-anywhere">{member.name}</span>
+            {isSelf ? <Badge>You</Badge> : null}
+          </span>
+          <span className="text-[0.8125rem] wrap-anywhere text-soft">
+            {member.email} · {seen}
+          </span>
+        </div>
+        {canChange ? (
+          <RoleSelect member={member} />
+        ) : (
+          <Badge className="max-sm:ml-11">{getRoleLabels(member.role).name}</Badge>
+        )}
+        {canChange && !isSelf ? <RemoveMember member={member} /> : null}
       </div>
-      {canChange ? (
-        <RoleSelect member={member} />
-      ) : (
-        <Badge className="max-sm:ml-11">{getRoleLabels(member.role).name}</Badge>
-      )}
-      {canChange && !isSelf ? <RemoveMember member={member} /> : null}
+      {canAdminister(role) ? <MemberSessions member={member} isSelf={isSelf} /> : null}
     </li>
   );
 }

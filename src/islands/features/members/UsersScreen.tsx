@@ -11,7 +11,7 @@ import { MemberList } from "./MemberList.tsx";
 import { membersQuery } from "../../lib/queries/members.query.ts";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 
-/** /dash/settings/users: members, invitations and roles. */
+/** /dash/settings/users and /dash/admin: members with their roles and sessions, invitations, what the roles may do. */
 export function UsersScreen() {
   const { role } = useDash();
   const members = useQuery(membersQuery());

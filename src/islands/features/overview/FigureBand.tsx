@@ -2,12 +2,14 @@ import { MEASURES } from "#src/domain/alerts/measures.ts";
 import type { OverviewMetrics } from "#src/domain/metrics/metrics.contract.ts";
 import { describeInterval, rateChange } from "#src/domain/metrics/change.ts";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
+import { describePeople } from "#src/domain/metrics/describe-people.ts";
 import { formatCount, formatNumberOf } from "#src/domain/shared/format.ts";
 import { Definition } from "#src/components/ui/Definition.tsx";
 import { Delta } from "#src/components/ui/Delta.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { Sparkline } from "#src/components/charts/Sparkline.tsx";
 import { AlertMe } from "../../lib/screens/AlertMe.tsx";
+import { TurnedMost } from "../../lib/screens/TurnedMost.tsx";
 import { listFigures } from "./figures.ts";
 import type { Figure } from "./figures.ts";
 
@@ -34,6 +36,8 @@ export function FigureBand({ now, before, today, versusDays }: FigureBandProps) 
             key={figure.id}
             figure={figure}
             hasOwnN={figure.n !== conversations}
+            most={figure.id === "turnedNegative" ? now.turnedMost : null}
+            people={figure.id === "conversations" ? describePeople(now.figures) : null}
             waits={versusDays !== null && before === undefined}
           />
         ))}
@@ -51,11 +55,15 @@ type FigureCellProps = {
   figure: Figure;
   /** Whether its n is not that of the whole band. */
   hasOwnN: boolean;
+  /** The bot message after which most conversations turned negative. */
+  most: OverviewMetrics["turnedMost"];
+  /** How many people they are of; null where that is not known. */
+  people: string | null;
   /** Whether the previous period is still loading. */
   waits: boolean;
 };
 
-function FigureCell({ figure, hasOwnN, waits }: FigureCellProps) {
+function FigureCell({ figure, hasOwnN, most, people, waits }: FigureCellProps) {
   const measure = DEFINITIONS[figure.id];
   const watched = MEASURES.find((known) => known === figure.id);
   return (
@@ -75,9 +83,15 @@ function FigureCell({ figure, hasOwnN, waits }: FigureCellProps) {
       <dd aria-hidden="true" className="mt-2">
         <Sparkline values={figure.line} tone={pickTone(figure)} />
       </dd>
+      {people === null ? null : <dd className="tabular mt-1 text-2xs text-faint">{people}</dd>}
       {hasOwnN ? (
         <dd className="tabular mt-1 text-2xs text-faint">{`of ${formatCount(figure.n)} ${figure.nUnit}`}</dd>
       ) : null}
+      {most === null ? null : (
+        <dd className="mt-1 text-2xs text-soft">
+          <TurnedMost {...most} />
+        </dd>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatCount, formatNumberOf, formatPercent } from "#src/domain/shared/format.ts";
+import { formatCount, formatMoney, formatNumberOf, formatPercent } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { READING_OUTCOME_NAMES } from "#src/domain/conversations/reading-labels.ts";
 import { OUTCOME_GROUPS, OUTCOMES } from "#src/domain/reading/reading.contract.ts";
@@ -7,8 +7,10 @@ import type { Outcomes } from "#src/domain/metrics/outcomes.contract.ts";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
+import { MoneySwitch, useIsInMoney } from "../../lib/money/MoneySwitch.tsx";
 import { pickSharedSearch, useDashSearch, useMetricsQueries } from "../../lib/navigation/dash-search.ts";
 import { outcomesQuery } from "../../lib/queries/metrics.query.ts";
+import { AgreementNote } from "../../lib/screens/AgreementNote.tsx";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 
 const GROUPS = [
@@ -23,7 +25,7 @@ export function OutcomeCard() {
   const { now } = useMetricsQueries();
   const query = useQuery(outcomesQuery(now));
   return (
-    <Section title="Outcomes">
+    <Section title="Outcomes" actions={<MoneySwitch money={query.data?.money} />}>
       {query.isPending ? <Skeleton className="h-24 w-full" /> : null}
       {query.isError && query.data === undefined ? <QueryError query={query} className="py-6!" /> : null}
       {query.data === undefined ? null : <OutcomeBar outcomes={query.data} />}
@@ -33,6 +35,7 @@ export function OutcomeCard() {
 
 function OutcomeBar({ outcomes }: { outcomes: Outcomes }) {
   const search = pickSharedSearch(useDashSearch());
+  const isInMoney = useIsInMoney(outcomes.money);
   const { closed, open, counts } = outcomes;
   if (closed === 0) return <p className="text-sm text-soft">Outcomes appear once conversations have ended.</p>;
   const parts = GROUPS.map((group) => {
@@ -81,10 +84,36 @@ function OutcomeBar({ outcomes }: { outcomes: Outcomes }) {
           </li>
         ))}
       </ul>
+      {isInMoney ? <OutcomeMoney {...outcomes} /> : null}
       <p className="tabular text-xs text-faint">
         n = {formatNumberOf(closed, "closed conversation")}
         {open === 0 ? "" : `; ${formatCount(open)} without an outcome yet`}
       </p>
+      <AgreementNote />
     </div>
+  );
+}
+
+/** What was sold, and what the lost conversations would be worth at most. */
+function OutcomeMoney({ money, lostMoney, lost }: Pick<Outcomes, "money" | "lostMoney" | "lost">) {
+  if (money === null) return null;
+  return (
+    <dl aria-label="In money" className="tabular grid grid-cols-2 gap-4 border-t border-rule pt-3 text-sm">
+      <div>
+        <dt className="text-soft">Sold</dt>
+        <dd className="text-lg font-semibold">{formatMoney(money.cents, money.currency)}</dd>
+        <dd className="text-xs text-faint">
+          {formatNumberOf(money.sold, "sale")}
+          {money.others.map(({ cents, currency }) => `, and ${formatMoney(cents, currency)}`)}
+        </dd>
+      </div>
+      {lostMoney === null ? null : (
+        <div>
+          <dt className="text-soft">Lost, at most</dt>
+          <dd className="text-lg font-semibold">{formatMoney(lostMoney.cents, lostMoney.currency)}</dd>
+          <dd className="text-xs text-faint">if each of the {formatCount(lost.k)} had been an average sale</dd>
+        </div>
+      )}
+    </dl>
   );
 }

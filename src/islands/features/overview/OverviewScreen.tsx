@@ -8,6 +8,7 @@ import { useMetricsQueries, usePeriod } from "../../lib/navigation/dash-search.t
 import { overviewMetricsQuery } from "../../lib/queries/metrics.query.ts";
 import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
 import { CallsCard } from "./CallsCard.tsx";
+import { CsatCard } from "./CsatCard.tsx";
 import { FigureBand } from "./FigureBand.tsx";
 import { FunnelCard } from "./FunnelCard.tsx";
 import { OutcomeCard } from "./OutcomeCard.tsx";
@@ -59,7 +60,10 @@ export function OverviewScreen() {
           </Section>
         </div>
       </div>
-      <SourcesCard />
+      <div className="grid gap-4 empty:hidden xl:auto-cols-fr xl:grid-flow-col">
+        <SourcesCard />
+        <CsatCard csat={current.data.csat} before={earlier?.csat} />
+      </div>
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function SourcesCard() {
 function SourceList({ sources: { sources, unknown, n } }: { sources: Sources }) {
   return (
     <div className="grid gap-3">
-      <ul className="grid gap-x-12 gap-y-2.5 xl:grid-cols-2">
+      <ul className="grid gap-x-12 gap-y-2.5 2xl:grid-cols-2">
         {sources.slice(0, SHOWN).map((source) => (
           <li
             key={JSON.stringify([source.kind, source.id, source.name, source.campaign])}

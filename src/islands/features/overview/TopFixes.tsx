@@ -2,12 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import { getFindingFilter } from "#src/domain/findings/finding-kinds.ts";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
-import { describeProblem, formatConversions, formatUpTo } from "#src/domain/findings/finding-labels.ts";
+import { describeProblem, formatEffect } from "#src/domain/findings/finding-labels.ts";
 import type { Finding } from "#src/domain/findings/findings.contract.ts";
 import { describeSample, describeWin, listAppliedWith } from "#src/domain/findings/results.ts";
 import { formatDay, formatPercent } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { ChartLegend } from "#src/components/charts/ChartLegend.tsx";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Definition } from "#src/components/ui/Definition.tsx";
 import { Skeleton } from "#src/components/ui/Skeleton.tsx";
@@ -20,18 +19,14 @@ import { CardLink } from "./CardLink.tsx";
 
 const SHOWN = 3;
 
-/** Legend of the colored edges. */
-const EDGES = [
-  { key: "open", label: "Open", mark: "bg-drop", shape: "line" },
-  { key: "verified", label: "Applied and verified", mark: "bg-conversion", shape: "line" },
-] as const;
-
-/** The three findings with the largest estimated effect. */
+/** The three open findings with the largest estimated effect, and apart the newest fix that worked. */
 export function TopFixes() {
   const { now } = useMetricsQueries();
   const search = pickSharedSearch(useDashSearch());
   const query = useQuery(findingsQuery(now));
-  const shown = pickShown(query.data?.findings ?? []);
+  const findings = query.data?.findings ?? [];
+  const open = findings.filter(({ status }) => status === "open").slice(0, SHOWN);
+  const [verified] = findings.filter(({ status }) => status === "verified").sort(compareNewest);
   return (
     <Section
       title="Top three fixes"
@@ -53,33 +48,24 @@ export function TopFixes() {
         </div>
       ) : null}
       {query.isError && query.data === undefined ? <QueryError query={query} className="py-6!" /> : null}
-      {query.data !== undefined && shown.length === 0 ? <NoFindings className="py-6!" /> : null}
-      {shown.length > 0 ? (
+      {query.data !== undefined && open.length === 0 ? <NoFindings className="py-6!" /> : null}
+      {open.length > 0 ? (
         <ol className="grid gap-5">
-          {shown.map((finding) => (
+          {open.map((finding) => (
             <li key={finding.id}>
-              {finding.status === "open" ? (
-                <Fix finding={finding} />
-              ) : (
-                <VerifiedFix fixes={listAppliedWith(finding, query.data?.findings ?? [])} />
-              )}
+              <Fix finding={finding} />
             </li>
           ))}
         </ol>
       ) : null}
-      {shown.some(({ status }) => status !== "open") ? <ChartLegend entries={EDGES} className="pt-4" /> : null}
+      {verified === undefined ? null : (
+        <div className="mt-5 grid gap-3 border-t border-rule pt-4">
+          <h3 className="font-sans text-[0.8125rem] font-semibold tracking-normal text-soft">What worked</h3>
+          <VerifiedFix fixes={listAppliedWith(verified, findings)} />
+        </div>
+      )}
     </Section>
   );
-}
-
-/** Picks the open findings with the largest effect; the newest verified fix takes the last place. */
-function pickShown(findings: Finding[]): Finding[] {
-  const open = findings.filter(({ status }) => status === "open");
-  const verified = findings
-    .filter(({ status }) => status === "verified")
-    .sort(compareNewest)
-    .slice(0, 1);
-  return [...open.slice(0, SHOWN - verified.length), ...verified];
 }
 
 function compareNewest(a: Finding, b: Finding): number {
@@ -89,14 +75,16 @@ function compareNewest(a: Finding, b: Finding): number {
 function Fix({ finding }: { finding: Finding }) {
   const shared = pickSharedSearch(useDashSearch());
   const { effect } = finding;
+  const { in: unit } = useDashSearch();
   return (
     <div className="grid gap-1 border-l-3 border-drop pl-3 text-sm">
       <FixHeading finding={finding} />
       <p className="tabular text-soft">
         {formatPercent(finding.share)} of all closed.{" "}
         <Definition definition={DEFINITIONS.findingEffect.definition} n={finding.count} unit="conversations lost">
-          More sales: <span className="font-semibold text-ink">{formatUpTo(effect.perMonth)}</span> (95%:{" "}
-          {formatConversions(effect.low)} to {formatConversions(effect.high)})
+          More sales:{" "}
+          <span className="font-semibold text-ink">up to {formatEffect(effect, unit === "money").amount} a month</span>{" "}
+          (95%: {formatEffect(effect, unit === "money").range})
         </Definition>
       </p>
       <p className="line-clamp-2 text-soft">{finding.fix}</p>

@@ -12,7 +12,7 @@ export function VolumeCard({ now, before }: { now: OverviewMetrics; before: Over
     <Section title="Conversations by furthest stage" className="flex-1">
       <StackedBars
         title={`Conversations by ${now.grain} and furthest stage`}
-        height={320}
+        height={360}
         days={now.series.map((point) => buildDay(point, now, today))}
         {...(comparable ? { previous: before.series.map(({ conversations }) => conversations) } : {})}
       />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { canErasePeople, canManageWorkspace } from "#src/domain/auth/policies.ts";
 import { paths } from "#src/domain/shared/paths.ts";
@@ -16,8 +17,8 @@ import { RedactStored } from "./RedactStored.tsx";
 
 const LINK = "font-semibold text-ink underline underline-offset-4";
 
-/** /dash/settings/privacy: redaction of new and stored messages, and sharing of figures. */
-export function PrivacyScreen() {
+/** /dash/settings/privacy: redaction of new and stored messages, sharing of figures, and the given section on how long texts are kept. */
+export function PrivacyScreen({ retention }: { retention: ReactNode }) {
   const { role } = useDash();
   const workspace = useQuery(workspaceQuery());
   const change = useUpdateWorkspace();
@@ -31,7 +32,8 @@ export function PrivacyScreen() {
         </p>
       )}
       <ReadOnlyNote>
-        While your workspace is read-only, you can stop sharing figures. Nothing else can be changed here.
+        While your workspace is read-only, you can stop sharing figures. Nothing else can be changed here, and texts are
+        still deleted as set.
       </ReadOnlyNote>
       <Section title="Redaction">
         {workspace.isPending ? <SectionLoading label="Loading the privacy settings" rows={1} /> : null}
@@ -39,7 +41,7 @@ export function PrivacyScreen() {
         {workspace.data === undefined ? null : (
           <AutosaveSwitch
             label="Redact personal data"
-            hint="Email addresses, phone, card and ID numbers are replaced before a message is stored, and so are names, dates of birth, home addresses and number plates that a message announces, as in “my name is”. Applies to new messages and can't be undone for them."
+            hint="Email addresses, phone, card and ID numbers are replaced before a message is stored, and so are names, dates of birth, home addresses and number plates that a message announces, as in “my name is”. An address or number that names a user becomes a pseudonym. Applies to new messages and can't be undone for them."
             saved={workspace.data.redactPersonalData}
             disabled={!canChange || isReadOnly}
             onSave={(redactPersonalData, onSettled) =>
@@ -72,13 +74,10 @@ export function PrivacyScreen() {
           )}
         </Section>
       )}
+      {retention}
       {canErasePeople(role) ? (
         <p className="px-1 text-sm text-soft">
-          How long texts are kept:{" "}
-          <DashLink to={paths.dash.adminRetention} className={LINK}>
-            Retention
-          </DashLink>
-          . To remove an end user from all conversations:{" "}
+          To remove an end user from all conversations:{" "}
           <DashLink to={paths.dash.adminErasure} className={LINK}>
             Erase a person
           </DashLink>

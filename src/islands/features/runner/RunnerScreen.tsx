@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Section } from "#src/components/ui/Card.tsx";
 import { Tabs } from "#src/components/ui/Tabs.tsx";
 import { RunnerInstallPicture } from "#src/components/ui/RunnerInstallPicture.tsx";
@@ -5,11 +6,13 @@ import type { InstallScene } from "#src/components/ui/RunnerInstallPicture.tsx";
 import { buttonClasses } from "#src/components/ui/button-classes.ts";
 import { RUNNER_DOWNLOAD } from "#src/domain/runner/runner.paths.ts";
 import { paths } from "#src/domain/shared/paths.ts";
+import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 import { ReadOnlyNote } from "../../lib/screens/ReadOnlyNote.tsx";
 import { DeviceList } from "./DeviceList.tsx";
 import { PairBrowser } from "./PairBrowser.tsx";
 import { RunList } from "./RunList.tsx";
 import { ScriptList } from "./ScriptList.tsx";
+import { runsQuery } from "./runner.query.ts";
 
 const STEPS: readonly { text: string; scene: InstallScene }[] = [
   {
@@ -28,40 +31,70 @@ const STEPS: readonly { text: string; scene: InstallScene }[] = [
   },
 ];
 
-/** /dash/runner: how to install the extension, pair it, and what it saved. */
+/** /dash/runner: what was saved, and how to install the extension and pair it; that comes first until a run exists. */
 export function RunnerScreen() {
+  const runs = useInfiniteQuery(runsQuery(undefined));
+  const hasRuns = (runs.data?.pages[0]?.runs.length ?? 0) > 0;
+  const saved = <Tabs label="Tests" tabs={{ Runs: <RunList />, Scripts: <ScriptList />, Devices: <DeviceList /> }} />;
   return (
     <div className="grid grid-cols-1 gap-4">
       <ReadOnlyNote>Nothing is saved from the Runner while your workspace is read-only.</ReadOnlyNote>
-      <Section
-        title="Install the Runner"
-        description="A browser extension that tests the chat of a page: by scripts, or by itself. Runs stay in the browser until you save them here."
-        actions={
-          <a href={RUNNER_DOWNLOAD} download className={buttonClasses("primary", "sm")}>
-            Download
-          </a>
-        }
-      >
-        <ol className="grid list-decimal gap-x-8 gap-y-2 pl-5 text-sm md:grid-cols-2 xl:grid-cols-5">
-          {STEPS.map(({ text, scene }) => (
-            <li key={scene}>
-              {text}
-              <RunnerInstallPicture scene={scene} />
-            </li>
-          ))}
-        </ol>
-        <p className="mt-3 text-sm text-soft">
-          For Chrome, Edge, Brave and other Chromium browsers from version 116. Firefox and Safari are not supported.{" "}
-          <a
-            href={paths.doc("threadlight-runner")}
-            className="font-semibold text-ink underline decoration-edge underline-offset-4"
-          >
-            How to write scripts
-          </a>
-        </p>
-      </Section>
-      <PairBrowser />
-      <Tabs label="Runner" tabs={{ Runs: <RunList />, Scripts: <ScriptList />, Devices: <DeviceList /> }} />
+      {/* Until the answer comes, neither order is shown: the page would jump. */}
+      {runs.isPending ? <SectionLoading label="Loading the runs" rows={4} /> : null}
+      {hasRuns ? saved : null}
+      {runs.isPending ? null : <SetUp isOpen={!hasRuns} />}
+      {hasRuns || runs.isPending ? null : saved}
     </div>
+  );
+}
+
+/** How to get the extension and pair it, as a line to open once there are runs. */
+function SetUp({ isOpen }: { isOpen: boolean }) {
+  const content = (
+    <div className="grid gap-4">
+      <Install />
+      <PairBrowser />
+    </div>
+  );
+  if (isOpen) return content;
+  return (
+    <details className="group grid gap-4">
+      <summary className="w-fit cursor-pointer rounded-sm py-1 text-sm font-semibold text-soft hover:text-ink">
+        Install the Runner or pair another browser
+      </summary>
+      <div className="pt-3">{content}</div>
+    </details>
+  );
+}
+
+function Install() {
+  return (
+    <Section
+      title="Install the Runner"
+      description="A browser extension that tests the chat of a page: by scripts, or by itself. Runs stay in the browser until you save them here."
+      actions={
+        <a href={RUNNER_DOWNLOAD} download className={buttonClasses("primary", "sm")}>
+          Download
+        </a>
+      }
+    >
+      <ol className="grid list-decimal gap-x-8 gap-y-2 pl-5 text-sm md:grid-cols-2 xl:grid-cols-5">
+        {STEPS.map(({ text, scene }) => (
+          <li key={scene}>
+            {text}
+            <RunnerInstallPicture scene={scene} />
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3 text-sm text-soft">
+        For Chrome, Edge, Brave and other Chromium browsers from version 116. Firefox and Safari are not supported.{" "}
+        <a
+          href={paths.doc("threadlight-runner")}
+          className="font-semibold text-ink underline decoration-edge underline-offset-4"
+        >
+          How to write scripts
+        </a>
+      </p>
+    </Section>
   );
 }

@@ -7,6 +7,7 @@ import { DeleteWorkspace } from "./DeleteWorkspace.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 import { workspaceQuery } from "../../lib/queries/workspace.query.ts";
 import { WorkspaceForm } from "./WorkspaceForm.tsx";
+import { WorkspaceValue } from "./WorkspaceValue.tsx";
 
 const PROGRESS_POLL_MS = 2_000;
 
@@ -33,6 +34,7 @@ export function WorkspaceScreen() {
       ) : (
         <>
           <WorkspaceForm workspace={workspace.data} canChange={canChange} />
+          <WorkspaceValue workspace={workspace.data} canChange={canChange} />
           {canDeleteWorkspace(role) ? <DeleteWorkspace name={workspace.data.name} /> : null}
         </>
       )}

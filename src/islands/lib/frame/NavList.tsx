@@ -2,8 +2,17 @@ import { useLocation } from "@tanstack/react-router";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { classNames } from "#src/components/ui/class-names.ts";
+import { UnreadCount } from "./UnreadCount.tsx";
 
-export type NavGroup = { label: string | null; links: readonly { to: string; name: string; icon: LucideIcon }[] };
+type NavItem = {
+  to: string;
+  name: string;
+  icon: LucideIcon;
+  /** Other paths whose screens belong to this link. */
+  also?: readonly string[];
+};
+
+export type NavGroup = { label: string | null; links: readonly NavItem[] };
 
 /** Props for the app's own link component. */
 export type NavLinkProps = {
@@ -17,6 +26,8 @@ export type NavLinkProps = {
 type NavListProps = {
   label: string;
   groups: readonly NavGroup[];
+  /** Groups that stay at the foot while the others scroll. */
+  footer?: readonly NavGroup[];
   link: ComponentType<NavLinkProps>;
   /** The root path, which is current only on an exact match. */
   root?: string;
@@ -26,15 +37,36 @@ type NavListProps = {
 };
 
 /** Grouped links to an app's screens. */
-export function NavList({ label, groups, link: Link, root, onNavigate, unread = {} }: NavListProps) {
+export function NavList({ label, groups, footer, ...shared }: NavListProps) {
+  if (footer === undefined) {
+    return (
+      <nav aria-label={label} className="text-sm">
+        <Groups groups={groups} {...shared} />
+      </nav>
+    );
+  }
+  return (
+    <nav aria-label={label} className="flex min-h-0 flex-1 flex-col gap-2 text-sm">
+      <div className="-mx-1 min-h-24 flex-1 overflow-y-auto px-1">
+        <Groups groups={groups} {...shared} />
+      </div>
+      <Groups groups={footer} {...shared} />
+    </nav>
+  );
+}
+
+type GroupsProps = Omit<NavListProps, "label" | "footer">;
+
+function Groups({ groups, link: Link, root, onNavigate, unread = {} }: GroupsProps) {
   const path = useLocation({ select: (location) => location.pathname });
   return (
-    <nav aria-label={label} className="grid gap-0.5 text-sm">
+    <div className="grid gap-0.5">
       {groups.map((group) => (
         <div key={group.label ?? "main"} className="grid gap-0.5">
           {group.label === null ? null : <p className="px-2.5 pt-4 pb-1 text-xs text-faint">{group.label}</p>}
-          {group.links.map(({ to, name, icon: Icon }) => {
-            const current = path === to || (to !== root && path.startsWith(`${to}/`));
+          {group.links.map(({ to, name, icon: Icon, also = [] }) => {
+            const current =
+              path === to || (to !== root && [to, ...also].some((one) => `${path}/`.startsWith(`${one}/`)));
             return (
               <Link
                 key={to}
@@ -50,24 +82,12 @@ export function NavList({ label, groups, link: Link, root, onNavigate, unread = 
               >
                 <Icon aria-hidden="true" className="size-4 shrink-0" />
                 {name}
-                <Unread count={unread[to] ?? 0} />
+                <UnreadCount count={[to, ...also].reduce((sum, one) => sum + (unread[one] ?? 0), 0)} />
               </Link>
             );
           })}
         </div>
       ))}
-    </nav>
-  );
-}
-
-function Unread({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <span className="tabular ml-auto grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent-ink px-1 text-[0.6875rem] leading-none font-bold text-card">
-      <span>
-        {count}
-        <span className="sr-only"> unread</span>
-      </span>
-    </span>
+    </div>
   );
 }

@@ -9,8 +9,10 @@ import { conversationFilterSchema } from "#src/domain/conversations/conversation
 import type { ConversationFilter } from "#src/domain/conversations/conversations.contract.ts";
 import { dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
 import type { MetricsQuery, SampleFilter } from "#src/domain/metrics/metrics.contract.ts";
-import { choosePeriod, previousPeriod } from "#src/domain/metrics/period.ts";
-import type { Period } from "#src/domain/metrics/period.ts";
+import { CHARTED } from "#src/domain/metrics/period-measures.ts";
+import type { ChartedId } from "#src/domain/metrics/period-measures.ts";
+import { EARLIER_PERIODS, choosePeriod, previousPeriod } from "#src/domain/metrics/period.ts";
+import type { EarlierPeriod, Period } from "#src/domain/metrics/period.ts";
 import { reportLanguageSchema } from "#src/domain/reports/reports.contract.ts";
 import type { ReportLanguage } from "#src/domain/reports/reports.contract.ts";
 import { planSchema } from "#src/domain/plans/plans.contract.ts";
@@ -23,15 +25,22 @@ const shape = conversationFilterSchema.omit({ ids: true }).extend({
   compare: z.literal("none").optional(),
   /** The open drop-off panel of the funnel. */
   panel: dropStageSchema.optional(),
-  /** The dimension of the funnel breakdown. */
+  /** The dimension of the breakdown of the funnel and of the analytics. */
   by: z.enum(["channel", "version", "language"]).optional(),
+  /** What the chart of the analytics shows, and the earlier period beside it. */
+  measure: z.enum(CHARTED).optional(),
+  against: z.enum(EARLIER_PERIODS).optional(),
   /** What the AI benchmarks compare, and with which value. */
   compared: z.enum(COMPARED_BY).optional(),
   baseline: z.string().max(200).optional(),
   /** Which findings the insights show; open ones by default. */
   findings: z.enum(["mended", "dismissed"]).optional(),
+  /** Opens the weekly reading on the insights. */
+  reading: z.literal("week").optional(),
   /** The language of the one-page report. */
   lang: reportLanguageSchema.optional(),
+  /** Sold conversations in money; otherwise in people. */
+  in: z.literal("money").optional(),
   /** The plan whose change the billing screen opens with. */
   change: planSchema.optional(),
   /** What a new alert watches, and the ready rule that it starts from. */
@@ -44,10 +53,14 @@ export type DashSearch = Omit<ConversationFilter, "ids"> & {
   compare?: "none" | undefined;
   panel?: z.infer<typeof dropStageSchema> | undefined;
   by?: "channel" | "version" | "language" | undefined;
+  measure?: ChartedId | undefined;
+  against?: EarlierPeriod | undefined;
   compared?: ComparedBy | undefined;
   baseline?: string | undefined;
   findings?: "mended" | "dismissed" | undefined;
+  reading?: "week" | undefined;
   lang?: ReportLanguage | undefined;
+  in?: "money" | undefined;
   change?: PlanKey | undefined;
   watch?: Measure | undefined;
   ready?: string | undefined;
@@ -117,6 +130,6 @@ export function useMetricsQueries(): { now: MetricsQuery; before: MetricsQuery |
 
 /** Picks the filters that all screens share, for links between screens. */
 export function pickSharedSearch(search: DashSearch): DashSearch {
-  const { from, to, compare, account, channel, language, version, sample } = search;
-  return { from, to, compare, account, channel, language, version, sample };
+  const { from, to, compare, account, channel, language, version, sample, in: unit } = search;
+  return { from, to, compare, account, channel, language, version, sample, in: unit };
 }

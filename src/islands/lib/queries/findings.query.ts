@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { botChangesSchema } from "#src/domain/findings/changes.contract.ts";
 import type { FindingPatch } from "#src/domain/findings/findings.contract.ts";
 import { questionsSchema } from "#src/domain/findings/questions.contract.ts";
 import { findingsSchema } from "#src/domain/metrics/metrics.contract.ts";
@@ -35,6 +36,14 @@ export function questionsQuery(query: MetricsQuery) {
     queryFn: ({ signal }) =>
       callApi({ method: "GET", path: paths.api.questions, query, output: questionsSchema, signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** GET /api/findings/changes: changes of the bot that nobody marked. */
+export function botChangesQuery() {
+  return queryOptions({
+    queryKey: [...METRICS_KEY, "bot-changes"],
+    queryFn: ({ signal }) => callApi({ method: "GET", path: paths.api.botChanges, output: botChangesSchema, signal }),
   });
 }
 

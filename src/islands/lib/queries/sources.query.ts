@@ -10,6 +10,10 @@ export function sourcesQuery(query: SourcesQuery) {
   return queryOptions({
     queryKey: [...METRICS_KEY, "sources", query],
     queryFn: ({ signal }) => callApi({ method: "GET", path: paths.api.sources, query, output: sourcesSchema, signal }),
-    placeholderData: keepPreviousData,
+    // Rows of another break-down would stand under the wrong heading.
+    placeholderData: (previous, earlier) =>
+      earlier?.queryKey.some((part) => typeof part === "object" && part.by === query.by) === true
+        ? keepPreviousData(previous)
+        : undefined,
   });
 }

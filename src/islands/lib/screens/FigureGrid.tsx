@@ -18,7 +18,7 @@ export type FigureItem = {
   better?: Metric["better"];
 };
 
-const COLUMNS = { 4: "md:grid-cols-4", 5: "md:grid-cols-3 xl:grid-cols-5" };
+const COLUMNS = { 3: "sm:grid-cols-3", 4: "md:grid-cols-4", 5: "md:grid-cols-3 xl:grid-cols-5" };
 
 /** A grid of figures, each with its definition. */
 export function FigureGrid({

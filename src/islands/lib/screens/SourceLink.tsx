@@ -1,3 +1,4 @@
+import { formatPropertyFilter, parsePropertyFilter } from "#src/domain/properties/property-filter.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { SOURCE_KIND_NAMES } from "#src/domain/sources/source-labels.ts";
 import type { SourceFigures } from "#src/domain/sources/source-metrics.contract.ts";
@@ -5,16 +6,26 @@ import { DashLink } from "../navigation/DashLink.tsx";
 import { pickSharedSearch, useDashSearch } from "../navigation/dash-search.ts";
 import type { DashSearch } from "../navigation/dash-search.ts";
 
-/** The name of a source, which opens its conversations, with what it is below. */
-export function SourceLink({ source: { kind, id, name, campaign } }: { source: SourceFigures }) {
+/** The name of a source or a property's value, which opens its conversations, with what it is below. */
+export function SourceLink({
+  source: { kind, id, name, campaign },
+  property = null,
+}: {
+  source: SourceFigures;
+  property?: string | null;
+}) {
   const shared = pickSharedSearch(useDashSearch());
   const label = name ?? id ?? campaign ?? (kind === null ? "Without a name" : SOURCE_KIND_NAMES[kind]);
   const own = id ?? name;
-  const filter: DashSearch = {
-    ...(kind !== null && { sourceKind: kind }),
-    ...(own !== null && { source: own }),
-    ...(campaign !== null && { campaign }),
-  };
+  const conditions = parsePropertyFilter(shared.property ?? "") ?? [];
+  const filter: DashSearch =
+    property !== null
+      ? { property: formatPropertyFilter([...conditions, { name: property, op: "=", value: name ?? "" }]) }
+      : {
+          ...(kind !== null && { sourceKind: kind }),
+          ...(own !== null && { source: own }),
+          ...(campaign !== null && { campaign }),
+        };
   const notes = [kind === null ? null : SOURCE_KIND_NAMES[kind], campaign === label ? null : campaign];
   return (
     <>

@@ -2,6 +2,7 @@ import { answerSchema, askSchema } from "#src/domain/agent/agent.contract.ts";
 import { ask } from "#src/server/features/agent/agent.service.ts";
 import { streamAnswer } from "#src/server/features/agent/stream-answer.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
+import { hideContacts } from "#src/server/http/hide-contacts.ts";
 import { respondWithJson } from "#src/server/http/responses.ts";
 
 export const prerender = false;
@@ -11,6 +12,6 @@ export const POST = endpoint(
   async ({ viewer, body, request }) => {
     if (request.headers.get("accept")?.includes("text/event-stream") === true)
       return streamAnswer(request, viewer, body);
-    return respondWithJson(answerSchema.parse(await ask(viewer, body, request.signal)), 200);
+    return respondWithJson(hideContacts(viewer, answerSchema.parse(await ask(viewer, body, request.signal))), 200);
   },
 );

@@ -4,6 +4,6 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
-export const GET = endpoint({ access: "user", output: agentValuesSchema }, async ({ viewer }) =>
+export const GET = endpoint({ access: "user", hidesContacts: true, output: agentValuesSchema }, async ({ viewer }) =>
   agentValuesSchema.parse(await getAgentValues(viewer.clientId)),
 );

@@ -5,6 +5,6 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 export const prerender = false;
 
 export const GET = endpoint(
-  { access: "user", query: dropOffsQuerySchema, output: dropOffsSchema },
+  { access: "user", hidesContacts: true, query: dropOffsQuerySchema, output: dropOffsSchema },
   ({ viewer, query }) => getDropOffs(viewer, query),
 );

@@ -5,6 +5,6 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 export const prerender = false;
 
 export const GET = endpoint(
-  { access: "user", query: findingsQuerySchema, output: findingsSchema },
+  { access: "user", hidesContacts: true, query: findingsQuerySchema, output: findingsSchema },
   ({ viewer, query }) => getFindings(viewer, query),
 );

@@ -5,6 +5,6 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 export const prerender = false;
 
 export const GET = endpoint(
-  { access: "user", query: flowQuerySchema, output: flowMetricsSchema },
+  { access: "user", hidesContacts: true, query: flowQuerySchema, output: flowMetricsSchema },
   ({ viewer, query }) => getFlow(viewer, query),
 );

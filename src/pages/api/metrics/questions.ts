@@ -6,6 +6,6 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 export const prerender = false;
 
 export const GET = endpoint(
-  { access: "user", query: metricsQuerySchema, output: questionsSchema },
+  { access: "user", hidesContacts: true, query: metricsQuerySchema, output: questionsSchema },
   ({ viewer, query }) => getQuestions(viewer, query),
 );

@@ -5,6 +5,7 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
-export const GET = endpoint({ access: "user", query: metricsQuerySchema, output: topicsSchema }, ({ viewer, query }) =>
-  getTopics(viewer, query),
+export const GET = endpoint(
+  { access: "user", hidesContacts: true, query: metricsQuerySchema, output: topicsSchema },
+  ({ viewer, query }) => getTopics(viewer, query),
 );

@@ -1,10 +1,11 @@
 import { onePageQuerySchema } from "#src/domain/reports/reports.contract.ts";
 import { respondWithOnePagePdf } from "#src/server/features/reports/one-page-pdf.ts";
 import { getOnePage } from "#src/server/features/reports/one-page.service.ts";
+import { hideContacts } from "#src/server/http/hide-contacts.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
 export const GET = endpoint({ access: "user", query: onePageQuerySchema }, async ({ viewer, query }) =>
-  respondWithOnePagePdf(await getOnePage(viewer, query)),
+  respondWithOnePagePdf(hideContacts(viewer, await getOnePage(viewer, query))),
 );

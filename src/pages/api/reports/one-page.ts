@@ -4,6 +4,7 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
-export const GET = endpoint({ access: "user", query: onePageQuerySchema, output: onePageSchema }, ({ viewer, query }) =>
-  getOnePage(viewer, query),
+export const GET = endpoint(
+  { access: "user", hidesContacts: true, query: onePageQuerySchema, output: onePageSchema },
+  ({ viewer, query }) => getOnePage(viewer, query),
 );

@@ -9,6 +9,7 @@ export const prerender = false;
 export const PATCH = endpoint(
   {
     access: "user",
+    hidesContacts: true,
     impersonation: "allowed",
     params: z.object({ key: topicKeySchema }),
     body: topicPatchSchema,

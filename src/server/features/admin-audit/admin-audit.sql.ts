@@ -13,10 +13,18 @@ export type AdminAuditRow = {
   at: Date;
 };
 
+type AdminAuditRowsQuery = {
+  cursor: string | undefined;
+  clientId: string | undefined;
+  /** A pattern for administrator, client, subject and details, and the actions whose labels contain the same text. */
+  search: { pattern: string; actions: readonly string[] } | undefined;
+  limit: number;
+};
+
 /** Lists the administrators' audit entries before `cursor`, newest first. */
 export async function listAdminAuditRows(
   sql: Queryable,
-  { cursor, clientId, limit }: { cursor: string | undefined; clientId: string | undefined; limit: number },
+  { cursor, clientId, search, limit }: AdminAuditRowsQuery,
 ): Promise<AdminAuditRow[]> {
   return sql<AdminAuditRow[]>`
     select entry_id as id, action, admin_id as "adminId", admin_name as "adminName", about_client_id as "clientId",
@@ -25,6 +33,13 @@ export async function listAdminAuditRows(
     where true
       ${cursor === undefined ? sql`` : sql`and entry_id < ${cursor}`}
       ${clientId === undefined ? sql`` : sql`and about_client_id = ${clientId}`}
+      ${
+        search === undefined
+          ? sql``
+          : sql`and (admin_name ilike ${search.pattern} or about_client_name ilike ${search.pattern}
+              or subject ilike ${search.pattern} or details::text ilike ${search.pattern}
+              or action = any(${search.actions}::text[]))`
+      }
     order by entry_id desc
     limit ${limit}`;
 }

@@ -9,6 +9,7 @@ import { createFormat } from "../../../domain/agent/format-answer.ts";
 import type { QuestionLanguage } from "../../../domain/agent/lexicon/lexicon.ts";
 import { readQuestion } from "../../../domain/agent/read-question.ts";
 import type { QuestionResult } from "../../../domain/agent/read-question.ts";
+import { SUBJECTS } from "../../../domain/agent/subjects.ts";
 import { suggestFirstQuestions, suggestQuestions } from "../../../domain/agent/suggest.ts";
 import { getTexts } from "../../../domain/agent/texts/texts.ts";
 import type { AgentValues } from "../../../domain/agent/values.ts";
@@ -19,6 +20,7 @@ import { shortenText } from "../../../domain/shared/text.ts";
 import { localDayOf } from "../../../domain/shared/time-zone.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
+import { hideContacts } from "../../http/hide-contacts.ts";
 import { consumeRateLimit } from "../../http/rate-limit.ts";
 import { answerReading } from "./answer.ts";
 import type { Progress, Results } from "./answer.ts";
@@ -28,7 +30,7 @@ import { writeAnswer } from "./model-answer.ts";
 import { findLastAnswer, findThread, insertMessage, upsertThread } from "./threads.sql.ts";
 import { getAgentValues } from "./values.service.ts";
 
-type Viewer = Pick<UserViewer, "clientId" | "userId" | "timeZone" | "impersonator">;
+type Viewer = Pick<UserViewer, "clientId" | "userId" | "timeZone" | "impersonator"> & Partial<Pick<UserViewer, "role">>;
 /** `restart`: the text so far is withdrawn, and the pieces that follow are a text of their own. */
 type AskEvent = "language" | "reading" | "text" | "restart" | Parameters<Progress>[0];
 
@@ -42,7 +44,7 @@ const NOTHING: Results = {
   rows: null,
   conversations: null,
   why: null,
-  findings: null,
+  subject: null,
   table: null,
   chart: null,
 };
@@ -76,7 +78,8 @@ async function answerQuestion(viewer: Viewer, asked: Ask, start: Start): Promise
   const context = { viewer, values, today, last };
   const first = await answerWithoutModel(asked, context, listen);
   const { language } = first.result;
-  const showText = createTextSender(listen);
+  const sendText = createTextSender(listen);
+  const showText = (shown: string) => sendText(hideContacts(viewer, shown));
   const written = !mayAskModel(viewer, asked, first)
     ? null
     : await writeAnswer({
@@ -107,7 +110,7 @@ async function answerQuestion(viewer: Viewer, asked: Ask, start: Start): Promise
     chart: results.chart,
     conversations: results.conversations,
     definition: describeMeasure(reading, language),
-    links: reading === null ? [] : buildLinks(reading, language),
+    links: reading === null ? [] : buildLinks(reading, language, results),
     doubt: result.doubt === undefined || !hasFigure ? null : { reason: result.doubt.reason, words: result.doubt.words },
     suggestions: suggest(result, values),
     source: written?.source ?? { engine: "built-in", model: null, fallback: null },
@@ -186,7 +189,7 @@ const NEEDS_PERIOD: ReadonlySet<Reading["kind"]> = new Set<Reading["kind"]>([
   "top",
   "list",
   "why",
-  "findings",
+  ...SUBJECTS,
 ]);
 
 function composeAnswer(

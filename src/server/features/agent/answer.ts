@@ -11,18 +11,18 @@ import { labelMeasure, labelRows } from "../../../domain/agent/labels.ts";
 import type { QuestionLanguage } from "../../../domain/agent/lexicon/lexicon.ts";
 import { getUnit } from "../../../domain/agent/pick-figure.ts";
 import { OTHER_KEY, rankRows } from "../../../domain/agent/rank-rows.ts";
+import { isSourceBreakdown, UNKNOWN_KEY } from "../../../domain/agent/source-breakdowns.ts";
 import { getTexts } from "../../../domain/agent/texts/texts.ts";
 import type { AgentValues } from "../../../domain/agent/values.ts";
-import type { Finding } from "../../../domain/findings/findings.contract.ts";
 import { previousPeriod } from "../../../domain/metrics/period.ts";
 import type { Period } from "../../../domain/metrics/period.ts";
 import { buildRate } from "../../../domain/metrics/rate.ts";
-import { getReportWords, titleFinding } from "../../../domain/reports/words/report-words.ts";
 import { withQuery } from "../../../domain/shared/paths.ts";
 import { countConversations, listConversations } from "../conversations/conversations.service.ts";
 import { getFindings } from "../metrics/findings.service.ts";
 import { getDropOffs } from "../metrics/metrics.service.ts";
 import type { MetricsViewer } from "../metrics/metrics.service.ts";
+import { answerSubject, nameFinding } from "./answer-subject.ts";
 import { breakDown } from "./break-down.ts";
 import { measureCompared, toConversationFilter, toMetricsQuery } from "./measure.ts";
 
@@ -37,8 +37,6 @@ type Context = { viewer: StoppableViewer; values: AgentValues; language: Questio
 type Dated = Reading & { period: Period };
 
 const MAX_ITEMS = 5;
-const MAX_FINDINGS = 5;
-const ALL_FINDINGS = 100;
 
 /** Answers a reading with the services of the metrics API and the conversations list. */
 export async function answerReading(
@@ -51,7 +49,7 @@ export async function answerReading(
     rows: null,
     conversations: null,
     why: null,
-    findings: null,
+    subject: null,
     table: null,
     chart: null,
   };
@@ -76,14 +74,12 @@ export async function answerReading(
       const conversations = await findConversations(context, dated, reading.top ?? MAX_ITEMS);
       return { ...empty, conversations };
     }
-    case "findings": {
-      const { findings: all } = await getFindings(context.viewer, { ...toMetricsQuery(dated), limit: ALL_FINDINGS });
-      const findings = all.filter(({ count }) => count > 0).slice(0, reading.top ?? MAX_FINDINGS);
-      return {
-        ...empty,
-        findings: findings.map((finding) => ({ title: name(finding, context), perMonth: finding.effect.perMonth })),
-      };
-    }
+    case "findings":
+    case "topics":
+    case "questions":
+    case "fixes":
+    case "summary":
+      return { ...empty, ...(await answerSubject(context, { ...dated, kind: reading.kind })) };
     case "why":
       return { ...empty, ...(await answerWhy(context, dated)) };
   }
@@ -111,16 +107,18 @@ async function answerRows(context: Context, reading: Dated): Promise<Pick<Result
 function rank(reading: Dated, all: AgentRow[]): AgentRow[] {
   const measure = reading.measure ?? "conversations";
   const rest = all.find(({ key }) => key === OTHER_KEY);
-  const rows = all.filter((row) => row !== rest);
+  const unknown = isSourceBreakdown(reading.breakdown) ? all.filter(({ key }) => key === UNKNOWN_KEY) : [];
+  const rows = all.filter((row) => row !== rest && !unknown.includes(row));
   const { shown, hidden } = rankRows(rows, {
     measure,
     order: reading.order ?? "highest",
     top: reading.top ?? MAX_ITEMS,
   });
   const left = rest === undefined ? hidden : [...hidden, rest];
-  if (left.length === 0) return shown;
+  if (left.length === 0) return [...shown, ...unknown];
   const sum = (of: (row: AgentRow) => number) => left.reduce((total, row) => total + of(row), 0);
-  const isCount = getUnit(measure, reading.counted) === "count" && measure !== "depth";
+  const isCount = measure === "revenue" || (getUnit(measure, reading.counted) === "count" && measure !== "depth");
+  const currency = left.find((row) => row.currency !== undefined)?.currency;
   const ofAll =
     reading.breakdown === "reason" ||
     reading.breakdown === "step" ||
@@ -135,7 +133,9 @@ function rank(reading: Dated, all: AgentRow[]): AgentRow[] {
       n: ofAll ? (left[0]?.n ?? 0) : sum(({ n }) => n),
       low: null,
       high: null,
+      ...(currency !== undefined && { currency }),
     },
+    ...unknown,
   ];
 }
 
@@ -147,13 +147,14 @@ function buildTable(
 ): AgentTable {
   const texts = getTexts(language);
   const unit = reading.measure === null ? null : getUnit(reading.measure, reading.counted);
+  const currency = rows.find((row) => row.currency !== undefined)?.currency;
   const columns = [
     {
       key: "label",
       label: capitalize(reading.breakdown === null ? texts.value : texts.breakdowns[reading.breakdown]),
       unit: null,
     },
-    { key: "value", label: name, unit },
+    { key: "value", label: currency === undefined ? name : `${name} (${currency})`, unit },
     { key: "n", label: "n", unit: "count" as const },
     ...(rows.some(({ low }) => low !== null)
       ? (["low", "high"] as const).map((key) => ({ key, label: key === "low" ? "95% −" : "95% +", unit }))
@@ -177,7 +178,7 @@ async function answerWhy(context: Context, reading: Dated): Promise<Partial<Resu
   progress("figure", figure);
   const [drops, { findings }] = await Promise.all([
     getDropOffs(viewer, { ...query, stage: filters.stage }),
-    getFindings(viewer, { ...query, limit: MAX_FINDINGS, status: ["open"] }),
+    getFindings(viewer, { ...query, limit: 1, status: ["open"] }),
   ]);
   const reasons = drops.reasons.filter(({ reason }) => filters.reason === undefined || filters.reason === reason);
   const rows = labelRows(
@@ -207,15 +208,10 @@ async function answerWhy(context: Context, reading: Dated): Promise<Partial<Resu
     why: {
       total: drops.total,
       step: step === null ? null : { text: step.text, n: step.n },
-      finding: finding === undefined ? null : name(finding, context),
+      finding: finding === undefined ? null : nameFinding(finding, context.language),
     },
     conversations,
   };
-}
-
-/** The title that the Insights page shows; in other languages that of the reports. */
-function name(finding: Finding, { language }: Context): string {
-  return language === "en" ? finding.title : titleFinding(finding, getReportWords(language));
 }
 
 async function findConversations(

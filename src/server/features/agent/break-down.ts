@@ -6,20 +6,24 @@ import type { PickedFigure } from "../../../domain/agent/pick-figure.ts";
 import { OTHER_KEY } from "../../../domain/agent/rank-rows.ts";
 import type { SeriesPoint } from "../../../domain/metrics/metrics.contract.ts";
 import type { Period } from "../../../domain/metrics/period.ts";
+import { buildSeriesPoint } from "../../../domain/metrics/figures.ts";
+import { createSums } from "../../../domain/metrics/rollup-sums.ts";
 import { buildRate } from "../../../domain/metrics/rate.ts";
 import type { AgentValues } from "../../../domain/agent/values.ts";
 import { addDays } from "../../../domain/shared/time-zone.ts";
 import { getWeekday, getCalendarPeriod } from "../../../domain/agent/periods/calendar.ts";
 import { getDimensions, getDropOffs, getFunnel, getOverview } from "../metrics/metrics.service.ts";
 import type { MetricsViewer } from "../metrics/metrics.service.ts";
-import { measure, toMetricsQuery } from "./measure.ts";
+import { countGroups, measure, toMetricsQuery } from "./measure.ts";
+import { buildOtherRow } from "./other-row.ts";
+import { listSourceRows } from "./source-rows.ts";
 
 type Asked = Reading & { period: Period; measure: Measure };
 /** `check` throws once nobody waits for the answer. */
 type StoppableViewer = MetricsViewer & { check: () => void };
 /** Values that the metrics don't list: accounts, by their names, and models. */
 type OwnValues = Pick<AgentValues, "accounts" | "models">;
-type ValueBreakdown = "channel" | "language" | "version" | "model" | "account";
+type ValueBreakdown = "channel" | "language" | "version" | "model" | "account" | "intent";
 
 const MAX_VALUES_SHOWN = 20;
 const AT_ONCE = 8;
@@ -34,6 +38,7 @@ export async function breakDown(viewer: StoppableViewer, asked: Asked, values: O
     case "version":
     case "model":
     case "account":
+    case "intent":
       return listValueRows(viewer, { ...asked, breakdown }, values);
     case "day":
     case "week":
@@ -45,31 +50,16 @@ export async function breakDown(viewer: StoppableViewer, asked: Asked, values: O
       return listHourRows(viewer, asked);
     case "stage":
       return listStageRows(viewer, asked);
+    case "source":
+    case "campaign":
+    case "page":
+      return listSourceRows(viewer, { ...asked, breakdown });
     case "reason":
     case "step":
       return listDropOffRows(viewer, asked, breakdown);
     default:
       return [];
   }
-}
-
-/** The row for what is left of `whole` beside `shown`: counts and shares can be subtracted, means and percentiles can't. */
-export function buildOtherRow(
-  whole: PickedFigure,
-  shown: readonly (AgentRow & { k?: number | null })[],
-): AgentRow | null {
-  const sum = (of: (row: AgentRow & { k?: number | null }) => number | null | undefined) =>
-    shown.reduce((total, row) => total + (of(row) ?? 0), 0);
-  const n = whole.n - sum((row) => row.n);
-  if (n <= 0) return null;
-  const other = { key: OTHER_KEY, label: OTHER_KEY, value: null, n, low: null, high: null };
-  if (whole.unit === "count" && whole.measure !== "depth")
-    return { ...other, value: (whole.value ?? 0) - sum((row) => row.value) };
-  if (whole.unit === "usd" && whole.measure === "cost")
-    return { ...other, value: (whole.value ?? 0) - sum((row) => row.value) };
-  if (whole.unit !== "share" || whole.k === null) return other;
-  const { rate, low, high } = buildRate(whole.k - sum((row) => row.k), n);
-  return { ...other, value: rate, low, high };
 }
 
 async function listValueRows(
@@ -85,7 +75,7 @@ async function listValueRows(
       const { figure } = await measure(viewer, { ...asked, filters: { ...asked.filters, [breakdown]: value } });
       const row = toRow(value, label, figure);
       // Its conversations are counted by the list, of all there are; here they are the whole of the row.
-      const isCounted = breakdown === "model" && asked.measure === "conversations";
+      const isCounted = (breakdown === "model" || breakdown === "intent") && asked.measure === "conversations";
       return { ...row, n: isCounted ? (row.value ?? 0) : row.n, k: figure.k };
     }),
   ]);
@@ -103,6 +93,10 @@ async function listValues(
   const isAsked = ({ value }: { value: string }) => named === undefined || value === named;
   if (asked.breakdown === "account") return accounts.map(({ value, name }) => ({ value, label: name })).filter(isAsked);
   if (asked.breakdown === "model") return models.map((value) => ({ value, label: value })).filter(isAsked);
+  if (asked.breakdown === "intent") {
+    const intents = await countGroups(viewer, asked, "intent");
+    return intents.map(({ key }) => ({ value: key, label: key })).filter(isAsked);
+  }
   const { channels, languages, versions } = await getDimensions(viewer, toMetricsQuery(asked));
   const lists = { channel: channels, language: languages, version: versions };
   return lists[asked.breakdown].map(({ value }) => ({ value, label: value }));
@@ -153,6 +147,8 @@ const SERIES: Partial<Record<Measure, (point: SeriesPoint | undefined) => Values
   conversionRate: (point) => share(point?.converted ?? 0, point?.conversations ?? 0),
   dropOffRate: (point) => share(point?.dropped ?? 0, point?.closed ?? 0),
   containment: (point) => share((point?.conversations ?? 0) - (point?.handedOff ?? 0), point?.conversations ?? 0),
+  turnedNegative: (point) => count(point?.turnedNegative ?? 0, point?.closed ?? 0),
+  turnedNegativeRate: (point) => share(point?.turnedNegative ?? 0, point?.closed ?? 0),
   sentiment: (point) => ({ value: point?.sentiment ?? null, n: point?.conversations ?? 0, low: null, high: null }),
 };
 
@@ -160,13 +156,7 @@ async function listWeekdayRows(viewer: StoppableViewer, asked: Asked): Promise<A
   const pick = SERIES[asked.measure];
   if (pick === undefined) return [];
   const { series, grain } = await getOverview(viewer, toMetricsQuery(asked));
-  const sums = Array.from({ length: 7 }, () => ({
-    conversations: 0,
-    converted: 0,
-    closed: 0,
-    dropped: 0,
-    handedOff: 0,
-  }));
+  const sums = Array.from({ length: 7 }, () => ({ ...EMPTY }));
   const add = (day: string, point: Partial<SeriesPoint>) => {
     const sum = sums[getWeekday(day)];
     if (sum === undefined) return;
@@ -194,20 +184,24 @@ async function listShortDays(
 }
 
 const EMPTY = { conversations: 0, converted: 0, closed: 0, dropped: 0, handedOff: 0 };
-const POINT: SeriesPoint = {
-  ...EMPTY,
-  bucket: "",
-  furthest: { none: 0, discovery: 0, interest: 0, consideration: 0, conversion: 0 },
-  firstResponseMedianMs: null,
-  sentiment: null,
-};
+const POINT = buildSeriesPoint("", createSums(), { firstResponse: new Uint8Array(), turned: 0 });
 
 async function listHourRows(viewer: StoppableViewer, asked: Asked): Promise<AgentRow[]> {
-  const { peakHours } = await getOverview(viewer, toMetricsQuery(asked));
+  const counts = await countHours(viewer, asked);
   return Array.from({ length: HOURS }, (_, hour) => {
-    const n = peakHours.reduce((sum, hours) => sum + (hours[hour] ?? 0), 0);
+    const n = counts[hour] ?? 0;
     return { key: String(hour), label: `${String(hour).padStart(2, "0")}:00`, ...count(n, n) };
   });
+}
+
+/** From the rollups where they have every filter, else from the conversations. */
+async function countHours(viewer: StoppableViewer, asked: Asked): Promise<number[]> {
+  if (listExtraFilters(asked).length > 0) {
+    const groups = new Map((await countGroups(viewer, asked, "hour")).map(({ key, n }) => [Number(key), n]));
+    return Array.from({ length: HOURS }, (_, hour) => groups.get(hour) ?? 0);
+  }
+  const { peakHours } = await getOverview(viewer, toMetricsQuery(asked));
+  return Array.from({ length: HOURS }, (_, hour) => peakHours.reduce((sum, hours) => sum + (hours[hour] ?? 0), 0));
 }
 
 async function listStageRows(viewer: StoppableViewer, asked: Asked): Promise<AgentRow[]> {
@@ -246,8 +240,8 @@ async function listDropOffRows(viewer: StoppableViewer, asked: Asked, by: Breakd
   return rest > 0 ? [...rows, { key: OTHER_KEY, label: OTHER_KEY, ...count(rest, total) }] : rows;
 }
 
-function toRow(key: string, label: string, { value, n, low, high }: PickedFigure): AgentRow {
-  return { key, label, value, n, low, high };
+function toRow(key: string, label: string, { value, n, low, high, currency }: PickedFigure): AgentRow {
+  return { key, label, value, n, low, high, ...(currency !== undefined && { currency }) };
 }
 
 function count(value: number, n: number): Values {

@@ -1,15 +1,22 @@
 import type { AgentAnswer, Measure, Reading } from "../../../domain/agent/agent.contract.ts";
 import { listExtraFilters } from "../../../domain/agent/check-reading.ts";
+import { isWithoutMoney } from "../../../domain/agent/explain-money.ts";
+import { isMoneyMeasure } from "../../../domain/agent/money-measures.ts";
 import type { QuestionLanguage } from "../../../domain/agent/lexicon/lexicon.ts";
+import { MONEY_TEXTS } from "../../../domain/agent/texts/money.ts";
+import { isSourceBreakdown } from "../../../domain/agent/source-breakdowns.ts";
+import { isSubject } from "../../../domain/agent/subjects.ts";
+import type { Subject } from "../../../domain/agent/subjects.ts";
 import { getTexts } from "../../../domain/agent/texts/texts.ts";
 import { paths, withQuery } from "../../../domain/shared/paths.ts";
+import type { Results } from "./answer.ts";
 import { toConversationFilter, toMetricsQuery } from "./measure.ts";
 
 type Screen = "overview" | "funnel" | "analytics" | "aiBenchmarks" | "insights";
 
 /** The screens that show a measure, the one that shows most of it first. */
 const SCREENS: Record<Measure, readonly Screen[]> = {
-  conversations: ["overview", "analytics"],
+  ...{ conversations: ["overview", "analytics"], people: ["overview", "analytics"] },
   messages: ["overview"],
   conversions: ["overview", "funnel"],
   conversionRate: ["overview", "funnel"],
@@ -22,9 +29,10 @@ const SCREENS: Record<Measure, readonly Screen[]> = {
   p90FirstResponse: ["analytics"],
   p99FirstResponse: ["analytics"],
   sentiment: ["overview"],
+  ...{ turnedNegative: ["overview", "analytics"], turnedNegativeRate: ["overview", "analytics"] },
   depth: ["analytics"],
   duration: ["analytics"],
-  quality: ["analytics"],
+  ...{ quality: ["analytics"], csat: ["analytics", "overview"] },
   reached: ["funnel", "overview"],
   tokens: ["aiBenchmarks"],
   cost: ["aiBenchmarks"],
@@ -32,15 +40,41 @@ const SCREENS: Record<Measure, readonly Screen[]> = {
   costPerConversion: ["aiBenchmarks"],
   ...{ sold: ["overview"], solved: ["overview"], answered: ["overview"], waiting: ["overview"], unmet: ["overview"] },
   ...{ lost: ["overview"], served: ["overview"], lostRate: ["overview"], servedRate: ["overview"] },
+  ...{ revenue: ["overview", "funnel"], lostRevenue: ["overview", "insights"] },
 };
 
-/** The screens that show the figure of a reading with the same filter. */
-export function buildLinks(reading: Reading, language: QuestionLanguage): AgentAnswer["links"] {
+type Measured = Pick<Results, "figure" | "rows">;
+
+/** The screens on which a subject is worked with. */
+function listSubjectLinks(
+  kind: Subject,
+  to: (screen: Screen) => AgentAnswer["links"][number],
+  list: () => AgentAnswer["links"][number],
+): AgentAnswer["links"] {
+  switch (kind) {
+    case "topics":
+      return [to("analytics"), list()];
+    case "summary":
+      return [to("overview"), to("insights")];
+    case "findings":
+    case "questions":
+    case "fixes":
+      return [to("insights")];
+  }
+}
+
+/** The screens that show the figure of a reading with the same filter; the setting where no money is known. */
+export function buildLinks(
+  reading: Reading,
+  language: QuestionLanguage,
+  { figure, rows }: Measured,
+): AgentAnswer["links"] {
   const { links } = getTexts(language);
   const { period, kind, measure, breakdown } = reading;
   if (period === null) return [];
   const dated = { ...reading, period };
-  const query = { ...toMetricsQuery(dated) };
+  const isInMoney = measure !== null && isMoneyMeasure(measure);
+  const query = { ...toMetricsQuery(dated), ...(isInMoney && { in: "money" }) };
   const by = breakdown === "version" || breakdown === "model" ? breakdown : undefined;
   const to = (screen: Screen) => {
     const shown = screen === "aiBenchmarks" ? { ...query, by } : query;
@@ -51,10 +85,18 @@ export function buildLinks(reading: Reading, language: QuestionLanguage): AgentA
     href: withQuery(paths.dash.conversations, toConversationFilter({ ...dated, filters })),
   });
   if (kind === "list") return [list()];
-  if (kind === "findings") return [to("insights")];
-  if (kind === "why") return [to("funnel"), to("insights"), list({ ...dated.filters, outcome: "dropped" })];
+  if (isSubject(kind)) return listSubjectLinks(kind, to, list);
+  // Screens of figures can't be filtered by the kind of source.
+  const isOfKind = dated.filters.sourceKind !== undefined;
+  if (kind === "why") {
+    const dropped = list({ ...dated.filters, outcome: "dropped" });
+    return isOfKind ? [dropped] : [to("funnel"), to("insights"), dropped];
+  }
+  if (isInMoney && isWithoutMoney(rows ?? (figure === null ? [] : [figure])))
+    return [{ label: MONEY_TEXTS[language].setValue, href: paths.dash.settingsWorkspace }];
   // Screens of figures lack these filters.
-  if (listExtraFilters(reading).length > 0) return [list()];
+  if (listExtraFilters(reading).length > 0 || (isOfKind && !isSourceBreakdown(breakdown))) return [list()];
+  if (isSourceBreakdown(breakdown)) return [to("analytics"), list()];
   const screens = SCREENS[measure ?? "conversations"];
   const first: readonly Screen[] = by === undefined ? [] : ["aiBenchmarks"];
   return [...new Set([...first, ...screens])].map(to);

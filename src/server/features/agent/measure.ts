@@ -2,8 +2,10 @@ import { dropOffReasonSchema } from "../../../domain/analysis/analysis.contract.
 import type { AgentFigure, FilterSlot, Reading, ReadingFilters } from "../../../domain/agent/agent.contract.ts";
 import { listExtraFilters } from "../../../domain/agent/check-reading.ts";
 import { compareAgentFigures } from "../../../domain/agent/compare-figures.ts";
+import type { Measures } from "../../../domain/agent/compare-figures.ts";
+import { isMoneyMeasure } from "../../../domain/agent/money-measures.ts";
 import { countOutcome, getCountedOutcome, isOutcomeMeasure, toOutcomeFilter } from "../../../domain/agent/outcomes.ts";
-import { pickFigure, pickOutcome, pickReached } from "../../../domain/agent/pick-figure.ts";
+import { pickCsat, pickFigure, pickMoneyFigure, pickOutcome, pickReached } from "../../../domain/agent/pick-figure.ts";
 import type { PickedFigure } from "../../../domain/agent/pick-figure.ts";
 import { conversationFilterSchema } from "../../../domain/conversations/conversations.contract.ts";
 import type { ConversationFilter } from "../../../domain/conversations/conversations.contract.ts";
@@ -13,17 +15,18 @@ import type { MetricsQuery, OverviewFigures } from "../../../domain/metrics/metr
 import type { Period } from "../../../domain/metrics/period.ts";
 import { idSchema } from "../../../domain/shared/ids.ts";
 import { countConversations } from "../conversations/conversations.service.ts";
+import { countConversationsBy } from "../conversations/group-conversations.service.ts";
 import { getDropOffs, getFunnel, getOverview } from "../metrics/metrics.service.ts";
 import { getOutcomes } from "../metrics/outcomes.service.ts";
 import type { MetricsViewer } from "../metrics/metrics.service.ts";
 
 type Asked = Pick<Reading, "measure" | "filters" | "breakdown" | "counted"> & { period: Period };
-type Measured = { figure: PickedFigure; figures: OverviewFigures };
+type Measured = Measures & { figure: PickedFigure };
 
 /** The metrics filter of a reading; filters that metrics don't have are left out. */
 export function toMetricsQuery({ filters, period }: { filters: ReadingFilters; period: Period }): MetricsQuery {
-  const { account, channel, language, version } = filters;
-  return { ...period, account, channel, language, version };
+  const { account, channel, language, version, sourceKind } = filters;
+  return { ...period, account, channel, language, version, sourceKind };
 }
 
 /** The list filter of a reading. */
@@ -56,26 +59,34 @@ function toIntentFilter(intent: string | undefined) {
 export async function measure(viewer: MetricsViewer, asked: Asked): Promise<Measured> {
   const id = asked.measure ?? "conversations";
   const query = toMetricsQuery(asked);
-  const { figures } = await getOverview(viewer, query);
+  const { figures, csat } = await getOverview(viewer, query);
+  const build = (figure: PickedFigure) => ({ figure, figures, csat });
   const { stage, reason } = asked.filters;
-  if (listExtraFilters(asked).length > 0) return { figure: await countMatching(viewer, asked, figures), figures };
-  if (id === "reached")
-    return { figure: pickReached(await getFunnel(viewer, query), stage ?? "conversion", asked.counted), figures };
+  if (listExtraFilters(asked).length > 0) return build(await countMatching(viewer, asked, figures));
+  if (id === "reached") return build(pickReached(await getFunnel(viewer, query), stage ?? "conversion", asked.counted));
+  if (id === "csat") return build(pickCsat(csat));
   if (isOutcomeMeasure(id)) {
     const counts = countOutcome(getCountedOutcome(id), await getOutcomes(viewer, query));
-    return { figure: pickOutcome(id, counts), figures };
+    return build(pickOutcome(id, counts));
   }
+  if (isMoneyMeasure(id)) return build(pickMoneyFigure(id, await getOutcomes(viewer, query)));
   const figure = pickFigure(id, figures, asked.filters);
-  if (id !== "dropOffs" || (stage === undefined && reason === undefined)) return { figure, figures };
+  if (id !== "dropOffs" || (stage === undefined && reason === undefined)) return build(figure);
   const drops = await getDropOffs(viewer, { ...query, stage });
   const value =
     reason === undefined
       ? drops.total
       : (drops.reasons.find((row) => row.reason === dropOffReasonSchema.parse(reason))?.n ?? 0);
-  return {
-    figure: { ...figure, value, k: value, n: reason === undefined ? figures.dropOffRate.k : drops.total },
-    figures,
-  };
+  return build({ ...figure, value, k: value, n: reason === undefined ? figures.dropOffRate.k : drops.total });
+}
+
+/** Counts the conversations of a reading by hour of the day or by main intent, most first. */
+export async function countGroups(
+  viewer: MetricsViewer,
+  asked: Asked,
+  by: "hour" | "intent",
+): Promise<{ key: string; n: number }[]> {
+  return countConversationsBy(viewer, toConversationFilter(asked), by);
 }
 
 /** The figure of a reading with what it is compared with. */
@@ -87,12 +98,11 @@ export async function measureCompared(
   const other = getOther(reading);
   if (other === null) return { ...now.figure, compare: null };
   const before = await measure(viewer, other);
-  const figures = { now: now.figures, before: before.figures };
   const isCounted = listExtraFilters(reading).length > 0;
   const compare = compareAgentFigures(
     now.figure.measure,
     { now: now.figure, before: before.figure },
-    isCounted ? undefined : figures,
+    isCounted ? undefined : { now, before },
   );
   return { ...now.figure, compare };
 }

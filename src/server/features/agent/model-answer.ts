@@ -136,9 +136,9 @@ function showVerified(sentences: string, work: Work): void {
 
 function describeTask({ task, redactor }: Work): Turn {
   const { question, built } = task;
-  const { figure, table, conversations, why, findings } = built.results;
+  const { figure, table, conversations, why, subject } = built.results;
   const howRead = built.result.reading ?? { doubt: built.result.doubt.reason };
-  const data = { howRead, figure, table, why, findings, conversations };
+  const data = { howRead, figure, table, why, subject, conversations };
   return {
     from: "user",
     text: `Question: ${JSON.stringify(question)}\nOur answer: ${JSON.stringify(built.text)}`,
@@ -170,14 +170,14 @@ async function runAsk(work: Work, args: unknown, max: number): Promise<string> {
   const built = await work.task.answer(parsed.data.question);
   if (built.result.reading !== undefined) work.asked.push(built);
   addBuilt(work, built);
-  const { figure, table, conversations, why, findings } = built.results;
-  const data = { text: built.text, figure, table, why, findings, conversations };
+  const { figure, table, conversations, why, subject } = built.results;
+  const data = { text: built.text, figure, table, why, subject, conversations };
   return formatData(data, { redactor: work.redactor, max });
 }
 
 function addBuilt(work: Work, { result, results }: Built): void {
-  const { figure, table, conversations, why, findings, chart } = results;
-  addEvidence(work.evidence, { figure, table, why, findings, chart, period: result.reading?.period ?? null });
+  const { figure, table, conversations, why, subject, chart } = results;
+  addEvidence(work.evidence, { figure, table, why, subject, chart, period: result.reading?.period ?? null });
   addEvidence(work.evidence, conversations, { quotes: true });
   for (const { id } of conversations?.items ?? []) work.conversations.add(id);
 }

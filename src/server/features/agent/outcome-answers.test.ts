@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
-import { generateConversations } from "#src/demo/demo.ts";
 import { conversationFilterSchema } from "#src/domain/conversations/conversations.contract.ts";
 import { addDays, localDayOf } from "#src/domain/shared/time-zone.ts";
-import { countConversations, indexTexts } from "#src/server/features/conversations/conversations.service.ts";
-import { classifyClosedConversations, createBulkLoader } from "#src/server/features/ingest/ingest.service.ts";
+import { countConversations } from "#src/server/features/conversations/conversations.service.ts";
+import { getOverview } from "#src/server/features/metrics/metrics.service.ts";
 import { getOutcomes } from "#src/server/features/metrics/outcomes.service.ts";
+import { loadDemoMonth } from "#tests/support/demo-month.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { getOwnerViewer } from "#tests/support/metered-client.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
@@ -16,13 +16,7 @@ let client: TestClient;
 
 beforeAll(async () => {
   client = await createTestClient();
-  const loader = createBulkLoader(client.clientId);
-  for (const conversation of generateConversations({ seed: 5, until: Date.now(), days: 30, conversations: 300 }))
-    await loader.add({ ...conversation, apiAccountId: client.apiAccountId });
-  await loader.flush();
-  await database.owner`update text_queue set queued_at = now() - interval '1 minute'`;
-  while (await indexTexts());
-  while (await classifyClosedConversations());
+  await loadDemoMonth(client, database.owner);
 }, 60_000);
 
 it("gives the same numbers as the outcomes of the period, in three languages", async () => {
@@ -43,6 +37,24 @@ it("gives the same numbers as the outcomes of the period, in three languages", a
     const { figure } = await ask(viewer, { question });
     expect({ question, value: figure?.value, n: figure?.n }).toEqual({ question, value, n: customers });
   }
+});
+
+it("counts conversations that turned negative, in three languages", async () => {
+  const viewer = getOwnerViewer(client);
+  const to = localDayOf(Date.now(), viewer.timeZone);
+  const { turnedNegative } = (await getOverview(viewer, { from: addDays(to, -19), to })).figures;
+  expect(turnedNegative.k).toBeGreaterThan(0);
+  for (const [question, value] of [
+    ["how many turned negative in the last 20 days", turnedNegative.k],
+    ["cuántas conversaciones se volvieron negativas en los últimos 20 días", turnedNegative.k],
+    ["quantas conversas ficaram negativas nos últimos 20 dias", turnedNegative.k],
+    ["what share of conversations turned negative in the last 20 days", turnedNegative.rate],
+  ] as const) {
+    const { figure } = await ask(viewer, { question });
+    expect({ question, value: figure?.value, n: figure?.n }).toEqual({ question, value, n: turnedNegative.n });
+  }
+  const { table } = await ask(viewer, { question: "how many turned negative by day in the last 20 days" });
+  expect((table?.rows ?? []).reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(turnedNegative.k);
 });
 
 it("says that lost alone means a group, and splits and lists it", async () => {

@@ -2,6 +2,7 @@ import type { Ask } from "../../../domain/agent/agent.contract.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { HttpRequest } from "../../http/http-types.ts";
 import { getRequestId, respondWithError } from "../../http/responses.ts";
+import { hideContacts } from "../../http/hide-contacts.ts";
 import { prepareAnswer } from "./agent.service.ts";
 
 /** Words a piece of the text has. */
@@ -26,10 +27,10 @@ export async function streamAnswer(request: HttpRequest, viewer: UserViewer, ask
         const answer = await prepared((event, data) => {
           if (event === "check") {
             if (!isOpen) throw new StoppedError();
-          } else if (event !== "text") send(event, data);
+          } else if (event !== "text") send(event, hideContacts(viewer, data));
           else for (const piece of splitPieces(String(data))) send(event, piece);
         }, stop.signal);
-        send("done", answer);
+        send("done", hideContacts(viewer, answer));
       } catch (error) {
         if (isOpen) send("error", JSON.parse(respondWithError(error, getRequestId(request)).text));
       } finally {

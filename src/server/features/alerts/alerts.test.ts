@@ -19,6 +19,7 @@ import { setEnv } from "../../env.ts";
 import { createBulkLoader } from "../ingest/ingest.service.ts";
 import { getOverview } from "../metrics/metrics.service.ts";
 import { evaluatePast } from "../metrics/watch.service.ts";
+import { changeProperty } from "../properties/properties.service.ts";
 import { runDueDeliveries } from "../webhooks/deliver.service.ts";
 import { createEndpoint, deleteEndpoint } from "../webhooks/endpoints.service.ts";
 import { listHistory } from "./history.service.ts";
@@ -48,6 +49,10 @@ beforeAll(async () => {
     await loader.add({ ...conversation, apiAccountId: busy.apiAccountId });
   }
   await loader.flush();
+  await owner`
+    insert into conversation_properties (client_id, conversation_id, properties, last_at)
+    select client_id, conversation_id, '{"plan": ["pro", 1]}', last_at from conversations
+    where client_id = ${busy.clientId} and messages % 2 = 0`;
 });
 beforeEach(() => {
   server.requests.length = 0;
@@ -70,6 +75,7 @@ describe("the value of an alert", () => {
       {
         channel: fc.constantFrom("webchat", "whatsapp", "instagram", "sms"),
         language: fc.constantFrom("en" as const, "pt" as const, "es" as const),
+        property: fc.constantFrom("plan=pro", "plan=free"),
       },
       { requiredKeys: [] },
     );
@@ -79,7 +85,7 @@ describe("the value of an alert", () => {
         const hourAt = startOfLocalDay(addDays(to, 1), ZONE);
         // Days on which clocks change have other than 24 hours.
         if (hourAt - startOfLocalDay(day, ZONE) !== hours * HOUR_MS) return;
-        const { figures } = await getOverview(viewer, { from: day, to, ...filter });
+        const { figures, csat } = await getOverview(viewer, { from: day, to, ...filter });
         for (const measure of measures) {
           const value = measure === "sentiment" || MEASURE_INFO[measure].kind === "share" ? 0.5 : 1;
           const condition = { kind: "threshold", op: "above", value } as const;
@@ -88,12 +94,32 @@ describe("the value of an alert", () => {
           const [evaluated] = await getDatabase().withClient(busy.clientId, (tx) =>
             evaluatePast(tx, { watched, rule, hours: [hourAt], zone: ZONE }),
           );
-          const { value: expected, n } = pickMeasured(figures, measure);
+          const { value: expected, n } = pickMeasured({ ...figures, csat }, measure);
           expect(evaluated?.evaluation).toMatchObject({ value: expected, n });
         }
       }),
       { numRuns: 12 },
     );
+  });
+});
+
+describe("the filter of an alert", () => {
+  it("is by tracked properties alone", async () => {
+    const viewer = toViewer(busy);
+    const rule = ruleSchema.parse({ ...FEW_CONVERSATIONS, filter: { property: "plan=pro" } });
+    const refused = { code: "invalid", fields: { "property.plan": "plan is not a tracked property" } };
+    await expect(createAlert(viewer, rule)).rejects.toMatchObject(refused);
+    await expect(previewAlert(viewer, { rule, days: 7 })).rejects.toMatchObject(refused);
+    await changeProperty(viewer, "plan", { tracked: true });
+    expect(await createAlert(viewer, rule)).toMatchObject({ filter: { property: "plan=pro" } });
+    const other = await createAlert(viewer, ruleSchema.parse(FEW_CONVERSATIONS));
+    const change = { filter: { property: "seats>=10" } };
+    await expect(changeAlert(viewer, other.id, change)).rejects.toMatchObject({ code: "invalid" });
+    for (const measure of ["lastMessage", "findings"] as const) {
+      const condition = measure === "findings" ? { kind: "new_finding" } : { kind: "silence", minutes: 60 };
+      const preview = await previewAlert(viewer, { rule: { ...rule, measure, condition }, days: 7 });
+      expect(preview).toHaveProperty("points");
+    }
   });
 });
 

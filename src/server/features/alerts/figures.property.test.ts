@@ -98,8 +98,11 @@ function shift({ from, to }: Days, days: number): Days {
 async function measure(rule: FigureRule, days: Days) {
   const viewer = { clientId: client.clientId, timeZone: ZONE };
   const query = { ...days, ...rule.filter };
-  const [{ figures }, { lost, served }] = await Promise.all([getOverview(viewer, query), getOutcomes(viewer, query)]);
-  return pickMeasured({ ...figures, lost, served }, rule.measure);
+  const [{ figures, csat }, { lost, served }] = await Promise.all([
+    getOverview(viewer, query),
+    getOutcomes(viewer, query),
+  ]);
+  return pickMeasured({ ...figures, csat, lost, served }, rule.measure);
 }
 
 /** The evaluation of a rule from the overview's figures alone. */
@@ -137,7 +140,11 @@ it(`equals the overview for any rule (conversations of seed ${String(SEED)})`, {
       const chosen: AlertFilter = account === undefined ? others : { ...others, account: accounts[account] };
       const isShare = MEASURE_INFO[values.measure].kind === "share";
       const unit = isShare && values.condition.kind === "change" ? { unit: "points" } : {};
-      const rule = ruleSchema.parse({ ...values, filter: chosen, condition: { ...values.condition, ...unit } });
+      // Scores are from 1 to 5.
+      const score =
+        values.measure === "csat" && values.condition.kind === "threshold" ? { value: 1 + values.condition.value } : {};
+      const given = { ...values.condition, ...unit, ...score };
+      const rule = ruleSchema.parse({ ...values, filter: chosen, condition: given });
       if (!isFigureRule(rule)) throw new Error("The rule watches a figure.");
       const to = addDays(LAST_DAY, -back);
       const days = { from: addDays(to, 1 - rule.windowHours / 24), to };

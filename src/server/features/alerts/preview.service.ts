@@ -9,6 +9,7 @@ import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getBusinessTime } from "../../db/business-clock.ts";
 import { getDayRule } from "../../db/local-days.ts";
 import { getDatabase } from "../../db/sql.ts";
+import { requireTrackedIn } from "../../db/property-names.ts";
 import { requireApiAccount } from "../api-accounts/require-account.service.ts";
 import { evaluatePast } from "../metrics/watch.service.ts";
 import { limitStatements } from "./alerts.sql.ts";
@@ -21,6 +22,7 @@ export async function previewAlert(
   { rule: input, days }: z.output<typeof previewRequestSchema>,
 ): Promise<Preview> {
   const rule = parseRule(input);
+  await requireTrackedIn(clientId, rule.filter, { isList: false });
   return getDatabase().withClient(clientId, async (tx) => {
     await limitStatements(tx, LIMIT_SECONDS);
     await requireApiAccount(tx, { clientId, accountId: rule.filter.account, field: "filter.account" });

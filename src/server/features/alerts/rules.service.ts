@@ -9,6 +9,7 @@ import { getBusinessTime } from "../../db/business-clock.ts";
 import { createOrderedId } from "../../db/ordered-id.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Queryable } from "../../db/sql.ts";
+import { requireTrackedIn } from "../../db/property-names.ts";
 import { requireApiAccount } from "../api-accounts/require-account.service.ts";
 import { auditChange, listChanges } from "../audit/audit.service.ts";
 import type { z } from "zod";
@@ -50,6 +51,7 @@ export async function createAlert(viewer: UserViewer, input: Rule): Promise<Aler
   requirePermission(canManageAlerts(viewer.role));
   const { clientId, userId } = viewer;
   const { targets, ...rule } = input;
+  await requireTrackedIn(clientId, rule.filter, { isList: false });
   const ruleId = createId();
   const sealed = await sealTargets(viewer, targets, []);
   await getDatabase().withClient(clientId, async (tx) => {
@@ -82,6 +84,7 @@ export async function changeAlert(
   });
   const stored = parseTargets(before);
   const { targets, ...rule } = parseChanged(before, change);
+  await requireTrackedIn(clientId, rule.filter, { isList: false });
   const sealed = targets === null ? stored : await sealTargets(viewer, targets, stored);
   await getDatabase().withClient(clientId, async (tx) => {
     await requireApiAccount(tx, { clientId, accountId: rule.filter.account, field: "filter.account" });

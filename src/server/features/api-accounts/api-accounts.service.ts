@@ -111,7 +111,7 @@ export async function requireTestAccount(tx: Queryable, clientId: string): Promi
 }
 
 /**
- * Updates an API account's name, channel, goal, default flag or what it keeps of spans. A new goal counts its conversations again. AppError `forbidden` by role, `not_found`, `rejected` for
+ * Updates an API account's name, channel, goal, default flag, conversion value or what it keeps of spans. A new goal counts its conversations again. AppError `forbidden` by role, `not_found`, `rejected` for
  * sample data and test runs.
  */
 export async function updateApiAccount(
@@ -132,7 +132,8 @@ export async function updateApiAccount(
     if (before.sample !== null) throw new AppError("rejected", "Sample data can only be removed.");
     const { name = before.name, channel = before.channel, goal = before.goal, isDefault = before.isDefault } = change;
     const { keepToolPayloads = before.keepToolPayloads, keepSystemPrompts = before.keepSystemPrompts } = change;
-    const kept = { keepToolPayloads, keepSystemPrompts };
+    const { conversionValue = before.conversionValue } = change;
+    const kept = { keepToolPayloads, keepSystemPrompts, conversionValue };
     if (goal.kind === "own_intent") await requireIntent(tx, { clientId, id: goal.intentId });
     const after = { ...before, ...kept, name, channel, goal, isDefault };
     const changed = listChanges(before, after);

@@ -1,5 +1,7 @@
 import { DEFAULT_GOAL } from "../../../domain/analysis/analysis.contract.ts";
 import type { Goal } from "../../../domain/analysis/analysis.contract.ts";
+import { encodeValue } from "../../../domain/money/event-value.ts";
+import type { ConversionValue } from "../../../domain/money/money.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 export type ApiAccountRow = {
@@ -13,6 +15,7 @@ export type ApiAccountRow = {
   sampleConversations: number | null;
   keepToolPayloads: boolean;
   keepSystemPrompts: boolean;
+  conversionValue: ConversionValue | null;
   createdAt: Date;
 };
 
@@ -95,13 +98,14 @@ export async function updateApiAccountRow(
   sql: Queryable,
   account: { clientId: string; apiAccountId: string } & Pick<
     ApiAccountRow,
-    "name" | "channel" | "goal" | "keepToolPayloads" | "keepSystemPrompts"
+    "name" | "channel" | "goal" | "keepToolPayloads" | "keepSystemPrompts" | "conversionValue"
   >,
 ): Promise<void> {
   await sql`
     update api_accounts
     set name = ${account.name}, channel = ${account.channel}, goal = ${JSON.stringify(account.goal)}::text::jsonb,
-      keep_tool_payloads = ${account.keepToolPayloads}, keep_system_prompts = ${account.keepSystemPrompts}
+      keep_tool_payloads = ${account.keepToolPayloads}, keep_system_prompts = ${account.keepSystemPrompts},
+      conversion_value = ${encodeValue(account.conversionValue)}::text::jsonb
     where client_id = ${account.clientId} and api_account_id = ${account.apiAccountId}`;
 }
 
@@ -169,7 +173,8 @@ export async function deleteApiAccount(
 function accountColumns(sql: Queryable) {
   return sql`
     api_account_id as id, name, channel, is_default as "isDefault", purpose, goal, sample, created_at as "createdAt",
-    keep_tool_payloads as "keepToolPayloads", keep_system_prompts as "keepSystemPrompts", null as "sampleConversations"`;
+    keep_tool_payloads as "keepToolPayloads", keep_system_prompts as "keepSystemPrompts",
+    conversion_value as "conversionValue", null as "sampleConversations"`;
 }
 
 /** Counts the sample's conversations, so that its progress can be shown. Rollups are on another node than accounts in a cluster. */

@@ -9,6 +9,7 @@ import { hashNewPassword } from "../../auth/new-password.ts";
 import { getBusinessTime } from "../../db/business-clock.ts";
 import type { Sql, Transaction } from "../../db/sql.ts";
 import { insertApiAccount } from "../api-accounts/api-accounts.service.ts";
+import { addFirstViews } from "../conversations/views.service.ts";
 import { insertClient, insertUser } from "./users.sql.ts";
 
 export type NewWorkspace = {
@@ -83,6 +84,7 @@ export async function createClientWithOwner(sql: Sql, workspace: NewWorkspace): 
         await insertUser(tx, { ...colleague, userId: createId(), clientId, passwordHash, emailVerified: true });
       }
       for (const account of accounts) await insertApiAccount(tx, account);
+      await addFirstViews(tx, { clientId, userId });
       await workspace.inTransaction?.(tx, { userId, email, name });
     });
   } catch (error) {

@@ -2,6 +2,8 @@
 import { DELETED_TEXT, MESSAGE_KINDS } from "../../../domain/channels/channels.contract.ts";
 import type { IgnoreReason } from "../../../domain/channels/channels.contract.ts";
 import type { Role } from "../../../domain/analysis/analysis.contract.ts";
+import type { ConversionValue } from "../../../domain/money/money.contract.ts";
+import type { Reach } from "../../../domain/sources/build-report.ts";
 import type { SentSource } from "../../../domain/sources/sources.contract.ts";
 import { EARLIEST_MS, MAX_ID_LENGTH } from "../../../domain/ingest/ingest.contract.ts";
 import { FUTURE_TOLERANCE_MS } from "../../../domain/ingest/latest-time.ts";
@@ -47,6 +49,8 @@ export type CollectedMessage = {
   onlyKnown: boolean;
   agent: NewMessage["agent"];
   referral?: SentSource;
+  opening?: SentSource;
+  reach?: Reach;
 };
 
 /** An edit, or a deletion where `restores` is null. `message` takes the place of an original that never came. */
@@ -67,6 +71,7 @@ export type CollectedEvent = {
   type: NewEvent["type"];
   at: number;
   score: number | null;
+  value?: ConversionValue | undefined;
   name: string;
   data: Record<string, unknown> | null;
 };
@@ -95,12 +100,22 @@ type CollectorOptions = {
   pseudonym: (platformId: string) => string;
   /** Our id of a message, from the platform's. */
   deriveId: (id: string) => string;
+  /** The targets of reports that need to know how the platform knows people. */
+  reportsTo?: readonly Reach["for"][];
   /** Names a message that has no id of the platform; undefined refuses it. */
   nameMessage?: (message: { thread: string; text: string }) => string | undefined;
 };
 
 /** Creates the sink that a connector maps into, and what it collects. */
-export function createCollector({ channel, nowMs, source, pseudonym, deriveId, nameMessage }: CollectorOptions): {
+export function createCollector({
+  channel,
+  nowMs,
+  source,
+  pseudonym,
+  deriveId,
+  reportsTo = [],
+  nameMessage,
+}: CollectorOptions): {
   out: Out;
   collected: Collected;
 } {
@@ -136,6 +151,8 @@ export function createCollector({ channel, nowMs, source, pseudonym, deriveId, n
       onlyKnown: message.onlyKnown ?? false,
       agent: message.agent,
       ...(message.referral !== undefined && { referral: message.referral }),
+      ...(message.opening !== undefined && { opening: message.opening }),
+      ...(message.reach !== undefined && reportsTo.includes(message.reach.for) && { reach: message.reach }),
     };
   }
 
@@ -195,10 +212,19 @@ export function createCollector({ channel, nowMs, source, pseudonym, deriveId, n
     fetch(work) {
       collected.fetches.push(work);
     },
-    event({ id, thread, type, at, score = null, name = "", data = null }) {
+    event({ id, thread, type, at, score = null, value, name = "", data = null }) {
       const key = buildKey(thread, pseudonym);
       if (id === undefined || key === null) return ignore("invalid");
-      collected.events.push({ id: scope(id), thread: key, type, at: acceptTime(at) ?? nowMs, score, name, data });
+      collected.events.push({
+        id: scope(id),
+        thread: key,
+        type,
+        at: acceptTime(at) ?? nowMs,
+        score,
+        value,
+        name,
+        data,
+      });
     },
     refer(thread, referral) {
       const key = buildKey(thread, pseudonym);

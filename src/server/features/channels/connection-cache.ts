@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { Reach } from "../../../domain/sources/build-report.ts";
 import type { SettingValues } from "../../../domain/channels/channels.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { decryptSecret } from "../../auth/encrypt-secret.ts";
@@ -6,7 +7,7 @@ import { log } from "../../log.ts";
 import { findWebhookConnection, listCredentials } from "./connections.sql.ts";
 import { openCredentials } from "./credentials.ts";
 import type { Credentials } from "./credentials.ts";
-import { getPseudonymPurpose } from "./pseudonym.ts";
+import { getPseudonymPurpose } from "../pseudonyms/pseudonyms.service.ts";
 
 const CACHE_MS = 5_000;
 const MAX_CONNECTIONS = 10_000;
@@ -22,6 +23,8 @@ export type ChannelConnection = {
   pseudonymKey: string;
   redact: boolean;
   suspended: boolean;
+  /** The workspace's kinds of targets that sold conversations are reported to. */
+  reportsTo: Reach["for"][];
 };
 
 const cache = new LRUCache<string, ChannelConnection>({ max: MAX_CONNECTIONS, ttl: CACHE_MS });

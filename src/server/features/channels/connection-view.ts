@@ -1,10 +1,17 @@
-import type { ChannelEntry, ChannelHealth, Connection } from "../../../domain/channels/channels.contract.ts";
+import type {
+  ChannelEntry,
+  ChannelHealth,
+  Connection,
+  SettingValues,
+} from "../../../domain/channels/channels.contract.ts";
 import { channelsApi } from "../../../domain/channels/channels.paths.ts";
+import { parseOpeningTexts } from "../../../domain/channels/opening-texts.ts";
 import { describeHealth } from "../../../domain/channels/describe-health.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { listCredentials } from "./connections.sql.ts";
 import type { ConnectionRow } from "./connections.sql.ts";
 import type { Connector } from "./connectors/connector.types.ts";
+import { openingTexts } from "./connectors/define-connector.ts";
 import { listConnectors } from "./connectors/registry.ts";
 import { buildHint, completeSettings, findOldSecretUntil, openCredentials } from "./credentials.ts";
 import type { Credentials } from "./credentials.ts";
@@ -62,10 +69,16 @@ export async function buildConnection(tx: Queryable, { row, connector, origin }:
         hint: value === undefined ? null : buildHint(field, value),
       };
     }),
-    settings: completeSettings(connector, row.settings),
+    settings: tellSettings(completeSettings(connector, row.settings)),
     oldSecretUntil: health.oldSecretUntil,
     health,
   };
+}
+
+/** The settings as the API takes them: opening texts as a list. */
+function tellSettings(values: SettingValues): Connection["settings"] {
+  const lines = values[openingTexts.name];
+  return lines === undefined ? values : { ...values, [openingTexts.name]: parseOpeningTexts(String(lines)) ?? [] };
 }
 
 /** Builds the health of a connection from what was counted. */

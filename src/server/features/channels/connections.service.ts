@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type {
   channelsSchema,
@@ -14,9 +13,9 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import { HOUR_MS } from "../../../domain/shared/durations.ts";
 import { idSchema } from "../../../domain/shared/ids.ts";
 import { describeOtherAccount } from "../../../domain/api-accounts/api-accounts.contract.ts";
-import { encryptSecret } from "../../auth/encrypt-secret.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
+import { createPseudonymKey } from "../pseudonyms/pseudonyms.service.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Transaction } from "../../db/sql.ts";
 import { lockApiAccount, setAccountChannel } from "../api-accounts/api-accounts.service.ts";
@@ -24,7 +23,6 @@ import { addAuditEntry, listChanges } from "../audit/audit.service.ts";
 import { forgetConnections } from "./connection-cache.ts";
 import { buildConnection, listCatalog } from "./connection-view.ts";
 import {
-  addPseudonymKey,
   deleteConnection,
   hasConnection,
   insertConnection,
@@ -41,7 +39,6 @@ import { findConnector } from "./connectors/registry.ts";
 import { checkCredentials, openCredentials, parseCredentials, parseSettings, sealCredential } from "./credentials.ts";
 import { retryFetches, setFetchProblem } from "./fetches.sql.ts";
 import { flushHealth } from "./health.ts";
-import { getPseudonymPurpose } from "./pseudonym.ts";
 
 type Place = { channel: string; accountId: string; origin: string };
 type ConnectedOutput = z.input<typeof connectedSchema>;
@@ -91,7 +88,7 @@ export async function connectChannel(
     for (const [field, value] of [...given, ...Object.entries(generated)]) {
       await setCredential(tx, key, { field, sealed: await sealCredential(key, field, value), formerUntil: null });
     }
-    await addPseudonymKey(tx, { clientId, sealed: await sealPseudonymKey(clientId) });
+    await createPseudonymKey(tx, clientId);
     if (isFirst && account.channel !== channel) await setAccountChannel(tx, { clientId, apiAccountId, channel });
     await audit(tx, viewer, { action: "channel.connected", connector, apiAccountId });
     await notifyConnectionChanged(tx, apiAccountId);
@@ -211,10 +208,6 @@ function generateFields(connector: Connector, isNeeded: (name: string) => boolea
     generate !== undefined && isNeeded(name) ? [[name, generate()] as const] : [],
   );
   return Object.fromEntries(made);
-}
-
-function sealPseudonymKey(clientId: string): Promise<Buffer> {
-  return encryptSecret(randomBytes(32).toString("base64url"), getPseudonymPurpose(clientId));
 }
 
 async function audit(

@@ -1,3 +1,4 @@
+import type { Reach } from "../../../domain/sources/build-report.ts";
 import type { Queryable } from "../../db/sql.ts";
 import type { SettingValues } from "../../../domain/channels/channels.contract.ts";
 
@@ -41,6 +42,7 @@ export type WebhookConnectionRow = ConnectionRow & {
   redact: boolean;
   suspended: boolean;
   pseudonymKey: Uint8Array | null;
+  reportsTo: Reach["for"][];
 };
 
 /** Finds the connection of an account whose client is not known yet. */
@@ -51,7 +53,8 @@ export async function findWebhookConnection(
   const [row] = await sql<WebhookConnectionRow[]>`
     select n.client_id as "clientId", n.api_account_id as "apiAccountId", n.channel, settings,
       connected_at as "connectedAt", c.redact_personal_data as redact, c.suspended_at is not null as suspended,
-      p.sealed as "pseudonymKey"
+      p.sealed as "pseudonymKey",
+      array(select distinct t.kind from report_targets t where t.client_id = n.client_id and t.enabled order by 1) as "reportsTo"
     from channel_connections n
     join clients c on c.client_id = n.client_id
     left join pseudonym_keys p on p.client_id = n.client_id
@@ -123,18 +126,6 @@ export async function hasConnection(
   const rows = await sql`
     select 1 from channel_connections where client_id = ${clientId} and api_account_id = ${apiAccountId} limit 1`;
   return rows.length > 0;
-}
-
-/** Stores the key of a client's pseudonyms, unless it has one. */
-export async function addPseudonymKey(sql: Queryable, key: { clientId: string; sealed: Uint8Array }): Promise<void> {
-  await sql`
-    insert into pseudonym_keys (client_id, sealed) values (${key.clientId}, ${key.sealed}) on conflict do nothing`;
-}
-
-/** Finds the encrypted key of a client's pseudonyms. */
-export async function findPseudonymKey(sql: Queryable, clientId: string): Promise<Uint8Array | undefined> {
-  const [row] = await sql<{ sealed: Uint8Array }[]>`select sealed from pseudonym_keys where client_id = ${clientId}`;
-  return row?.sealed;
 }
 
 /** Invalidates the account's cached connections in every process, at commit. */

@@ -40,7 +40,7 @@ describe("the sessions of an endless thread", () => {
     const { channel, post } = await connectTelegram();
     const place = { channel: "telegram", accountId: channel.client.apiAccountId, origin: ORIGIN };
     const { connection } = await changeChannelSettings(channel.viewer, place, { settings: { sessionHours: "2" } });
-    expect(connection.settings).toEqual({ sessionHours: 2, agentIds: "" });
+    expect(connection.settings).toEqual({ sessionHours: 2, agentIds: "", openingTexts: [] });
     for (const [index, offset] of [0, HOUR, 4 * HOUR].entries())
       await post({ message: buildTelegramMessage(index, START + offset, "x") });
     expect(await channel.conversations()).toHaveLength(2);

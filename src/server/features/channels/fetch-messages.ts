@@ -4,31 +4,34 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../domain/shared/durations.ts"
 import { AppError } from "../../../domain/shared/errors.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { log } from "../../log.ts";
+import { deriveConversationId } from "../ingest/ingest.service.ts";
 import { findConnection } from "./connection-cache.ts";
 import type { ChannelConnection } from "./connection-cache.ts";
-import type { Fetching } from "./connectors/connector.types.ts";
+import type { ConnectorContext, Fetched, Fetching } from "./connectors/connector.types.ts";
 import { Payload } from "./connectors/payload.ts";
 import { findConnector, listConnectors } from "./connectors/registry.ts";
 import { claimFetches, deleteFetch, postponeFetch, setFetchProblem } from "./fetches.sql.ts";
 import type { ClaimedFetch } from "./fetches.sql.ts";
 import { countFetchError, countStored } from "./health.ts";
+import { hasUserMessage } from "./known-conversations.sql.ts";
 import { createContext, mapFetched } from "./map-body.ts";
 import { fetchPlatform } from "./outgoing.ts";
 import { parseWebhookBody } from "./parse-webhook-body.ts";
 import { storeCollected } from "./store-collected.ts";
 
 const AT_ONCE = 10;
-/** Longer than two requests with their timeouts. */
+/** Longer than four requests with their timeouts. */
 const LEASE_SECONDS = 45;
 const FIRST_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 30 * MINUTE_MS;
+/** A message waits for its source during this many attempts. */
+const MAX_ORIGIN_ATTEMPTS = 3;
 /** A poll waits this long for the fetches it started before it looks for more. */
 const PASS_MS = 100;
 
-type Found = Parameters<Fetching["map"]>[0];
 /** `gone`: deleted on the platform. `refused`: our credentials are. `failed`: try again, not before `afterMs`. */
 type Outcome =
-  | { kind: "found"; found: Found }
+  | { kind: "found"; found: Fetched }
   | { kind: "gone" }
   | { kind: "refused" }
   | { kind: "failed"; problem: string; afterMs: number };
@@ -71,7 +74,7 @@ async function runFetch(work: ClaimedFetch): Promise<void> {
   await deleteFetch(system, work);
 }
 
-async function storeMessage(connection: ChannelConnection, fetching: Fetching, found: Found): Promise<void> {
+async function storeMessage(connection: ChannelConnection, fetching: Fetching, found: Fetched): Promise<void> {
   const collected = mapFetched(connection, { nowMs: Date.now() }, { fetching, found });
   countStored(connection, await storeCollected(connection, collected));
 }
@@ -79,6 +82,11 @@ async function storeMessage(connection: ChannelConnection, fetching: Fetching, f
 async function fetchMessage(connection: ChannelConnection, fetching: Fetching, work: ClaimedFetch): Promise<Outcome> {
   if (connection.suspended) return { kind: "failed", problem: "The workspace is suspended.", afterMs: 0 };
   const context = createContext(connection, { nowMs: Date.now() });
+  const outcome = await fetchContent(fetching, work, context);
+  return outcome.kind === "found" ? addOrigin(connection, outcome.found, { fetching, work, context }) : outcome;
+}
+
+async function fetchContent(fetching: Fetching, work: ClaimedFetch, context: ConnectorContext): Promise<Outcome> {
   const headers = fetching.headers(context);
   const address = fetching.address(work, context);
   const message = await fetchJson(address, headers);
@@ -89,6 +97,28 @@ async function fetchMessage(connection: ChannelConnection, fetching: Fetching, w
   if (rest instanceof Payload) return { kind: "found", found: { message, rest } };
   // Cut words are better than none.
   return rest.kind === "gone" ? { kind: "found", found: { message, rest: null } } : rest;
+}
+
+/** A platform that keeps refusing or failing to say where the person came from does not keep the message out. */
+async function addOrigin(
+  { clientId, apiAccountId }: ChannelConnection,
+  found: Fetched,
+  { fetching, work, context }: { fetching: Fetching; work: ClaimedFetch; context: ConnectorContext },
+): Promise<Outcome> {
+  const { origin } = fetching;
+  const conversationId = deriveConversationId(apiAccountId, work.thread);
+  const isNeeded = origin !== undefined && origin.isNeeded(found.message, context);
+  if (!isNeeded || (await hasUserMessage(getDatabase().ingest, { clientId, conversationId })))
+    return { kind: "found", found };
+  let last = found.message;
+  for (const findAddress of origin.addresses) {
+    const address = findAddress(last, work, context);
+    const answer = address === null ? null : await fetchJson(address, fetching.headers(context));
+    if (answer instanceof Payload) last = answer;
+    else if (answer?.kind === "failed" && work.attempts <= MAX_ORIGIN_ATTEMPTS) return answer;
+    else return { kind: "found", found };
+  }
+  return { kind: "found", found: { ...found, referral: origin.find(last) } };
 }
 
 async function fetchJson(

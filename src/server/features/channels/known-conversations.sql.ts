@@ -13,3 +13,13 @@ export async function listKnownConversations(
       select from messages m where m.client_id = ${clientId} and m.conversation_id = k.conversation_id)`;
   return rows.map(({ id }) => id);
 }
+
+/** Whether a conversation holds a message of its person. */
+export async function hasUserMessage(
+  sql: Queryable,
+  { clientId, conversationId }: { clientId: string; conversationId: string },
+): Promise<boolean> {
+  const rows = await sql`
+    select from messages where client_id = ${clientId} and conversation_id = ${conversationId} and role = 'user' limit 1`;
+  return rows.length > 0;
+}

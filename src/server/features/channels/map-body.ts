@@ -3,7 +3,7 @@ import { deriveMessageId } from "../ingest/ingest.service.ts";
 import { createCollector } from "./collect.ts";
 import type { Collected } from "./collect.ts";
 import type { ChannelConnection } from "./connection-cache.ts";
-import type { Connector, ConnectorContext, Fetching, Out } from "./connectors/connector.types.ts";
+import type { Connector, ConnectorContext, Fetched, Fetching, Out } from "./connectors/connector.types.ts";
 import { agentIds, splitList } from "./connectors/define-connector.ts";
 import { computePseudonym } from "./pseudonym.ts";
 
@@ -23,13 +23,14 @@ export function collect(
     nameMessage?: (message: { thread: string; text: string }) => string | undefined;
   },
 ): Collected {
-  const { channel, apiAccountId, pseudonymKey } = connection;
+  const { channel, apiAccountId, pseudonymKey, reportsTo } = connection;
   const { out, collected } = createCollector({
     channel,
     nowMs: arrival.nowMs,
     source,
     pseudonym: (id) => computePseudonym(pseudonymKey, channel, id),
     deriveId: (id) => deriveMessageId(apiAccountId, id),
+    reportsTo,
     ...(nameMessage && { nameMessage }),
   });
   try {
@@ -61,7 +62,7 @@ export function mapBody(
 export function mapFetched(
   connection: ChannelConnection,
   arrival: Arrival,
-  { fetching, found }: { fetching: Fetching; found: Parameters<Fetching["map"]>[0] },
+  { fetching, found }: { fetching: Fetching; found: Fetched },
 ): Collected {
   return collect(connection, arrival, {
     source: "platform",

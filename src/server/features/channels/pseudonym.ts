@@ -6,8 +6,3 @@ const DIGITS = 24;
 export function computePseudonym(key: string, channel: string, platformId: string): string {
   return `p_${createHmac("sha256", key).update(`${channel}:${platformId}`).digest("hex").slice(0, DIGITS)}`;
 }
-
-/** What a workspace's key of pseudonyms is encrypted for. */
-export function getPseudonymPurpose(clientId: string): string {
-  return `pseudonyms:${clientId}`;
-}

@@ -1,6 +1,6 @@
 /** HubSpot's documented payloads over HTTP, signed by its own package; its API is a local server. */
 import { Signature } from "@hubspot/api-client";
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { setEnv } from "#src/server/env.ts";
 import { connectTestChannel, ORIGIN } from "#tests/support/channels.ts";
 import type { TestChannel } from "#tests/support/channels.ts";
@@ -128,6 +128,65 @@ it("fetches the whole of a cut message", async () => {
   expect(await listTexts()).toEqual(["user: the whole text"]);
 });
 
+describe("the source of a HubSpot conversation", () => {
+  const SOURCE = "hs_analytics_source";
+
+  /** Answers with messages of a thread whose contact has these fields. */
+  function answerWith(contact: () => { status?: number; body?: unknown }, isContact = true) {
+    api.answer = ({ path }) => {
+      if (path.startsWith("/crm/v3/objects/contacts/501?")) return contact();
+      if (path.endsWith(THREAD)) return { body: { id: THREAD, ...(isContact && { associatedContactId: "501" }) } };
+      const bot = path.endsWith("bot") && { direction: "OUTGOING", senders: [{ actorId: "L-5" }] };
+      return { body: write(path.split("/").at(-1) ?? "", { ...bot }) };
+    };
+  }
+
+  async function listSources() {
+    return (await channel.conversations()).map(({ conversation }) => conversation.source);
+  }
+
+  it("is the contact's original source, fetched for a person's first message", async () => {
+    const details = { [`${SOURCE}_data_1`]: "spring", [`${SOURCE}_data_2`]: "bikes" };
+    answerWith(() => ({ body: { id: "501", properties: { [SOURCE]: "PAID_SEARCH", ...details } } }));
+    for (const id of ["bot", "m1", "m2"]) {
+      await send([notify(id)]);
+      await fetchAll();
+    }
+    expect(await listSources()).toMatchObject([{ kind: "ad", campaign: "spring", term: "bikes", id: null }]);
+    const contacts = api.requests.filter(({ path }) => path.startsWith("/crm/"));
+    expect(contacts.map(({ path }) => path)).toEqual([
+      `/crm/v3/objects/contacts/501?properties=${SOURCE},${SOURCE}_data_1,${SOURCE}_data_2`,
+    ]);
+    expect(contacts[0]?.headers.authorization).toBe("Bearer pat-eu1-one");
+  });
+
+  it.each([
+    ["without the scope for contacts", () => ({ status: 403 }), true],
+    ["without a contact", () => ({ status: 500 }), false],
+    ["of a contact that was added by hand", () => ({ body: { properties: { [SOURCE]: "OFFLINE" } } }), true],
+  ])("is not known %s, and the message arrives", async (_name, contact, isContact) => {
+    answerWith(contact, isContact);
+    await send([notify("m1")]);
+    await fetchAll();
+    expect(await listTexts()).toEqual(["user: words of m1"]);
+    expect(await listSources()).toEqual([null]);
+    expect(await channel.health()).toMatchObject({ state: "live" });
+  });
+
+  it("is waited for while HubSpot is busy, and not for ever", async () => {
+    answerWith(() => ({ status: 503 }));
+    await send([notify("m1")]);
+    const { clientId } = channel.client;
+    const texts: string[][] = [];
+    for (let attempt = 0; attempt < 4; attempt++) {
+      await fetchAll();
+      texts.push(await listTexts());
+      await database.owner`update channel_fetches set due_at = now() where client_id = ${clientId}`;
+    }
+    expect(texts).toEqual([[], [], [], ["user: words of m1"]]);
+  });
+});
+
 it("is verified by HubSpot's signature of the address, with the characters that it decodes", async () => {
   const query = "to=a%3Ab%2Fc%20d";
   const decode = (address: string) => address.replace("%3A", ":").replace("%2F", "/");
@@ -161,7 +220,10 @@ it("tries again later if HubSpot is busy, not before it says, and gives up after
   await database.owner`
     update channel_fetches set due_at = now(), created_at = created_at - case when message = 'm2' then interval '25 hours' else '0' end
     where client_id = ${clientId}`;
-  api.answer = ({ path }) => (path.endsWith("m1") ? { body: write("m1") } : { status: 503 });
+  api.answer = ({ path }) => {
+    if (path.endsWith(THREAD)) return { status: 404 };
+    return path.endsWith("m1") ? { body: write("m1") } : { status: 503 };
+  };
   await fetchAll();
   expect(await listTexts()).toEqual(["user: words of m1"]);
   const rows = await database.owner`select from channel_fetches where client_id = ${clientId}`;

@@ -1,4 +1,5 @@
 /** What platforms tell of where a person came from, in bodies as documented, signed by others' packages. */
+import { createHmac } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import XHubSignature from "x-hub-signature";
 import { connectTestChannel } from "#tests/support/channels.ts";
@@ -7,6 +8,7 @@ import { findInTables } from "#tests/support/find-text.ts";
 import { mapBody } from "#tests/support/map-channel.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { wechat } from "./connectors/wechat.ts";
+import { receiveRelay } from "./relay.service.ts";
 import { deleteOldChannelRejections } from "./health.service.ts";
 
 const database = setUpFileDatabase();
@@ -52,6 +54,44 @@ describe("WhatsApp", () => {
     ]);
     expect(JSON.stringify(await channel.conversations())).not.toContain("zqAff");
     expect(await findInTables(database.owner, "zqAff")).toEqual([]);
+  });
+
+  it("names the template by which the business wrote first, and none within a conversation", async () => {
+    const channel = await connectTestChannel("whatsapp", { appSecret: SECRET, phoneNumberId: "42" });
+    const { apiAccountId, key } = channel.client;
+    let sent = 0;
+    // As in the Cloud API's reference of template messages.
+    const relay = (to: string, name: string) =>
+      receiveRelay(key, {
+        params: { channel: "whatsapp", accountId: apiAccountId },
+        idempotencyKey: null,
+        body: {
+          request: {
+            ...{ messaging_product: "whatsapp", recipient_type: "individual", to, type: "template" },
+            template: { name, language: { code: "en_US" }, components: [] },
+          },
+          response: {
+            ...{ messaging_product: "whatsapp", contacts: [{ input: to, wa_id: to }] },
+            messages: [{ id: `wamid.sent${String(++sent)}`, message_status: "accepted" }],
+          },
+        },
+      });
+    const answer = async (from: string, id: string) => {
+      const timestamp = String(Math.floor(Date.now() / 1000));
+      const messages = [{ from, id, timestamp, type: "text", text: { body: "Yes please" } }];
+      const value = { messaging_product: "whatsapp", metadata: { phone_number_id: "42" }, messages };
+      const entry = [{ id: "1", changes: [{ field: "messages", value }] }];
+      await sendSigned(channel, { object: "whatsapp_business_account", entry });
+    };
+    await relay("16505551234", "autumn_offer");
+    await answer("16505551234", "wamid.1");
+    await relay("16505551234", "second_offer");
+    await answer("16505559999", "wamid.2");
+    await relay("16505559999", "order_update");
+    const told = new Set((await listSources(channel)).map((source) => JSON.stringify(source)));
+    const campaign = { ...NOTHING, kind: "campaign", name: "autumn_offer", campaign: "autumn_offer" };
+    expect([...told].map((text) => JSON.parse(text))).toEqual(expect.arrayContaining([campaign, null]));
+    expect(told.size).toBe(2);
   });
 });
 
@@ -134,6 +174,28 @@ it.each([
     referrals: [{ thread: "gh_1:P(o1)", referral: { kind: "qr", id: "4711" } }],
     messages: [],
   });
+});
+
+it("names the channel of a Zendesk ticket, from whichever event comes first", async () => {
+  const channel = await connectTestChannel("zendesk", { signingSecret: SECRET });
+  const via = { channel: "web", source: { from: { address: "ana@example.com" }, to: {}, rel: "web_widget" } };
+  const time = new Date().toISOString();
+  const detail = { id: "35436", requester_id: "77", description: "My order is late", created_at: time, via };
+  const author = { id: "77", is_staff: false };
+  const comment = { id: "9", body: "Any news?", is_public: true, author };
+  for (const [type, event] of [
+    ["ticket.comment_added", { comment }],
+    ["ticket.created", {}],
+  ] as const) {
+    const body = JSON.stringify({ type: `zen:event-type:${type}`, id: type, time, detail, event });
+    const signature = createHmac("sha256", SECRET)
+      .update(time + body)
+      .digest("base64");
+    const headers = { "x-zendesk-webhook-signature": signature, "x-zendesk-webhook-signature-timestamp": time };
+    expect(await channel.post({ body, headers })).toMatchObject({ status: 200, json: { accepted: 1 } });
+    expect(await listSources(channel)).toEqual([{ ...NOTHING, kind: "page", id: "web_widget", medium: "web" }]);
+  }
+  expect(await findInTables(database.owner, "ana@example.com")).toEqual([]);
 });
 
 describe("Telegram", () => {

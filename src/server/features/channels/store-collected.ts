@@ -16,6 +16,7 @@ import type { FetchWork } from "./connectors/connector.types.ts";
 import { findConnector } from "./connectors/registry.ts";
 import { deleteReferrals, findReferrals, holdReferrals } from "./referrals.sql.ts";
 import { insertFetches } from "./fetches.sql.ts";
+import { findOpenings } from "./find-openings.ts";
 import type { Stored } from "./health.ts";
 import { assignConversations, findConversations } from "./sessions.ts";
 import { listSessions, listSessionsWithin } from "./sessions.sql.ts";
@@ -103,8 +104,13 @@ async function storeItems(
   const { ingest } = getDatabase();
   const placed = await assignConversations(ingest, connection, { messages, hours: getSessionHours(connection) });
   const found = await findConversations(ingest, connection, events);
+  const located = messages.map((message, index) => ({ message, place: placed[index] ?? message.thread.key }));
+  const openings = await findOpenings(connection, located);
   const items = [
-    ...messages.map((message, index) => toItem(message, placed[index] ?? message.thread.key)),
+    ...located.map(({ message, place }) => {
+      const referral = openings.get(message);
+      return toItem(referral === undefined ? message : { ...message, referral }, place);
+    }),
     ...events.map(({ thread, ...event }, index): ChannelEvent => {
       return { ...event, kind: "event", conversationId: found[index] ?? thread.key };
     }),
@@ -185,10 +191,10 @@ async function dropUnaddressed(
 }
 
 function toItem(
-  { id, role, text, at, user, metadata, agent, referral }: CollectedMessage,
+  { id, role, text, at, user, metadata, agent, referral, reach }: CollectedMessage,
   conversationId: string,
 ): ChannelMessage {
-  return { kind: "message", id, conversationId, role, text, at, user, metadata, agent, referral };
+  return { kind: "message", id, conversationId, role, text, at, user, metadata, agent, referral, reach };
 }
 
 function getSessionHours({ settings }: ChannelConnection): number {

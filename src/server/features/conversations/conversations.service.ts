@@ -16,6 +16,7 @@ import type {
 import { describeConversation, viewReading } from "../../../domain/conversations/view-reading.ts";
 import type { ConversationCalls } from "../../../domain/calls/calls.contract.ts";
 import { settleMessageStage } from "../../../domain/reading/settle-conversion.ts";
+import { listProperties } from "../../../domain/properties/extract-properties.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import type { KeyViewer, UserViewer } from "../../auth/viewer.contract.ts";
 import { resolveLocalDays } from "../../db/local-days.ts";
@@ -25,23 +26,26 @@ import type { Transaction } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
 import { getConversationUsage, listConversationCalls, listMessageUsage } from "../calls/calls.service.ts";
 import type { MessageCalls } from "../calls/calls.service.ts";
+import { listTracked } from "../properties/properties.service.ts";
 import { findConversationRun } from "../runner/run-conversations.service.ts";
 import { findConversationCall } from "../voice/call-words.service.ts";
 import { correctConversation, queueUnread, tagConversations as writeTags } from "../ingest/ingest.service.ts";
 import { auditBefore } from "./audit-before.ts";
 import type { ChangingViewer } from "./audit-before.ts";
+import { showJson, showRows, showText } from "./contacts.ts";
+import type { ShownRow } from "./contacts.ts";
 import { decodeCursor, decodeMessageCursor, encodeCursor, encodeMessageCursor } from "./cursor.ts";
 import type { MessagePosition } from "./cursor.ts";
 import { findConversation, findNeighbor } from "./conversations.sql.ts";
-import type { DetailRow, ListRow } from "./conversations.sql.ts";
+import type { DetailRow } from "./conversations.sql.ts";
 import type { ListQuery } from "./list-filter.sql.ts";
+import { toListQuery } from "./list-query.ts";
+import type { ConversationsViewer } from "./list-query.ts";
 import { listEvents, listMessages } from "./messages.sql.ts";
 import type { MessageListRow } from "./messages.sql.ts";
 import { countListed, listConversationPage } from "./list-page.sql.ts";
 import { claimUnindexed, listUnindexedClients, updateTextIndex } from "./text-index.sql.ts";
-import { buildTextQuery } from "./text-query.ts";
 
-export type ConversationsViewer = { clientId: string; timeZone: string };
 type EditingViewer = ConversationsViewer & ChangingViewer;
 
 /** Lists one page of conversations, newest first. */
@@ -50,12 +54,12 @@ export async function listConversations(
   query: ConversationsQuery,
 ): Promise<z.input<typeof conversationsPageSchema>> {
   const { limit, cursor, ...filter } = query;
-  const search = toListQuery(viewer, filter);
+  const search = await toListQuery(viewer, filter);
   if (search === null) return { items: [], nextCursor: null };
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const rows = await getDatabase().withClient(viewer.clientId, async (tx) => {
     const days = await resolveLocalDays(tx, { ...filter, clientId: viewer.clientId });
-    return listConversationPage(tx, { ...search, days, after, limit: limit + 1 });
+    return showRows(tx, viewer, await listConversationPage(tx, { ...search, days, after, limit: limit + 1 }));
   });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -70,7 +74,7 @@ export async function countConversations(
   viewer: ConversationsViewer & { check?: () => void },
   filter: ConversationFilter,
 ): Promise<number> {
-  const search = toListQuery(viewer, filter);
+  const search = await toListQuery(viewer, filter);
   if (search === null) return 0;
   return getDatabase().withClient(viewer.clientId, async (tx) => {
     const days = await resolveLocalDays(tx, { ...filter, clientId: viewer.clientId });
@@ -87,13 +91,14 @@ export async function getConversation(
   const { clientId } = viewer;
   const after = cursor === undefined ? undefined : decodeMessageCursor(cursor);
   return getDatabase().withClient(clientId, async (tx) => {
-    const row = await findConversation(tx, { clientId, id });
-    if (row === null) throw new AppError("not_found", "This conversation does not exist.");
+    const found = await findConversation(tx, { clientId, id });
+    const [row] = found === null ? [] : await showRows(tx, viewer, [found]);
+    if (row === undefined) throw new AppError("not_found", "This conversation does not exist.");
     const run = await findConversationRun(tx, { clientId, conversationId: id });
     const account = run === null ? undefined : row.apiAccountId;
     const position = { clientId, id, startedKey: row.startedKey, account };
     const [page, calls, call, older, newer] = await Promise.all([
-      listMessagePage(tx, { clientId, row, after, limit }),
+      listMessagePage(tx, { viewer, row, after, limit }),
       getConversationUsage(tx, { clientId, conversationId: id }),
       findConversationCall(tx, { clientId, conversationId: id }),
       findNeighbor(tx, { ...position, side: "older" }),
@@ -129,17 +134,18 @@ export async function getCalls({ clientId }: ConversationsViewer, id: string): P
 async function listMessagePage(
   tx: Transaction,
   {
-    clientId,
+    viewer,
     row,
     after,
     limit,
   }: {
-    clientId: string;
-    row: DetailRow;
+    viewer: ConversationsViewer;
+    row: ShownRow<DetailRow>;
     after: MessagePosition | undefined;
     limit: number;
   },
 ) {
+  const { clientId } = viewer;
   const { id, startedAt, lastAt } = row;
   const rows = await listMessages(tx, { clientId, id, startedAt, lastAt, after, limit: limit + 1 });
   const messages = rows.slice(0, limit);
@@ -155,9 +161,16 @@ async function listMessagePage(
     messages: messages.map((message) => {
       const isMover = message.id === row.movedBy && message.id === decidedBy;
       const stage = settleMessageStage(message.stage, { stage: row.engineStage, isMover });
-      return toMessage({ ...message, stage }, usage.get(message.id) ?? NO_CALLS);
+      return toMessage(
+        { ...message, text: showText(viewer, message.text), metadata: showJson(viewer, message.metadata), stage },
+        usage.get(message.id) ?? NO_CALLS,
+      );
     }),
-    events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
+    events: events.map(({ cents, at, ...event }) => ({
+      ...event,
+      value: cents === null ? null : cents / 100,
+      at: at.toISOString(),
+    })),
     nextCursor: next === undefined || last === undefined ? null : encodeMessageCursor(last),
   };
 }
@@ -184,17 +197,20 @@ export async function tagConversations(viewer: EditingViewer, tags: BulkTags): P
   return { changed: await writeTags({ clientId: viewer.clientId, ...tags }) };
 }
 
+/** Rows of an export page by page, and the tracked properties, which are columns of it. */
+export type ConversationExport = { pages: AsyncGenerator<ShownRow[]>; tracked: string[] };
+
 /** Starts an export. Exports by users are audited; exports by API key only update the key's last use. */
 export async function startExport(
   viewer: UserViewer | KeyViewer,
   filter: ConversationFilter,
-): Promise<AsyncGenerator<ListRow[]>> {
+): Promise<ConversationExport> {
   const { clientId } = viewer;
-  if (viewer.kind === "user") {
-    const entry = { clientId, actor: viewer, action: "conversations.exported" } as const;
-    await getDatabase().withClient(clientId, (tx) => addAuditEntry(tx, entry));
-  }
-  return listExportPages(viewer, filter);
+  const tracked = await getDatabase().withClient(clientId, async (tx) => {
+    if (viewer.kind === "user") await addAuditEntry(tx, { clientId, actor: viewer, action: "conversations.exported" });
+    return listTracked(tx, clientId);
+  });
+  return { pages: listExportPages(viewer, filter), tracked: tracked.map(({ name }) => name) };
 }
 
 /** Yields the rows of an export page by page, so that memory stays bounded. */
@@ -202,8 +218,8 @@ export async function* listExportPages(
   viewer: ConversationsViewer,
   filter: ConversationFilter,
   pageSize = 1_000,
-): AsyncGenerator<ListRow[]> {
-  const search = toListQuery(viewer, filter);
+): AsyncGenerator<ShownRow[]> {
+  const search = await toListQuery(viewer, filter);
   if (search === null) return;
   let after: ListQuery["after"];
   // Of the first page: an export goes by one rule, whatever is recounted while it runs.
@@ -211,7 +227,7 @@ export async function* listExportPages(
   for (;;) {
     const rows = await getDatabase().withClient(viewer.clientId, async (tx) => {
       days ??= await resolveLocalDays(tx, { ...filter, clientId: viewer.clientId });
-      return listConversationPage(tx, { ...search, days, after, limit: pageSize });
+      return showRows(tx, viewer, await listConversationPage(tx, { ...search, days, after, limit: pageSize }));
     });
     if (rows.length > 0) yield rows;
     after = rows.at(-1);
@@ -220,25 +236,11 @@ export async function* listExportPages(
 }
 
 /** Null if the search text contains nothing to search for, so that nothing can match. */
-function toListQuery(
-  viewer: ConversationsViewer,
-  filter: ConversationFilter,
-): Omit<ListQuery, "limit" | "days"> | null {
-  const { from: _from, to: _to, q, ids, ...rest } = filter;
-  const words = q === undefined || q === "" ? undefined : buildTextQuery(q);
-  if (words === null) return null;
-  return {
-    ...rest,
-    clientId: viewer.clientId,
-    words,
-    ids: ids?.split(","),
-  };
-}
-
-function toItem<T extends ListRow>(row: T) {
+function toItem<T extends ShownRow>(row: T) {
   const reading = viewReading(row.reading);
   const times = { startedAt: row.startedAt.toISOString(), lastAt: row.lastAt.toISOString() };
-  return { ...row, ...times, ...describeConversation(row.reading, row.preview), reading };
+  const properties = listProperties(row.told);
+  return { ...row, ...times, ...describeConversation(row.reading, row.preview), reading, properties };
 }
 
 const NO_CALLS: MessageCalls = { model: "", usage: null, tools: [], firstChunkMs: null };

@@ -1,8 +1,11 @@
 import { buildAccountFilter } from "../../db/account-filter.ts";
 import type { Stage } from "../../../domain/analysis/analysis.contract.ts";
 import type { StoredReading } from "../../../domain/conversations/stored-reading.ts";
+import type { LeadState } from "../../../domain/conversations/lead.contract.ts";
+import type { PropertyValue } from "../../../domain/properties/extract-properties.ts";
 import type { Source } from "../../../domain/sources/sources.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
+import { isLead } from "./leads.sql.ts";
 
 export type ListRow = {
   id: string;
@@ -27,11 +30,16 @@ export type ListRow = {
   turns: number;
   durationMs: number;
   quality: number;
+  /** The last score that its user gave, in hundredths; null without one. */
+  score: number | null;
+  /** Its properties with the times of what told them; null without any. */
+  told: Record<string, [value: PropertyValue, at: number]> | null;
   tags: string[];
   /** The first user message, shortened. */
   preview: string;
   reading: StoredReading | null;
   source: Source | null;
+  lead: { ownerId: string | null; state: LeadState } | null;
 };
 
 /** Finds a conversation with its full analysis; null if there is none. */
@@ -111,7 +119,13 @@ export function buildListColumns(sql: Queryable) {
     (select jsonb_build_object('kind', s.kind, 'id', s.source_id, 'name', s.name, 'url', s.url, 'campaign', s.campaign,
         'medium', s.medium, 'utmSource', s.utm_source, 'term', s.term, 'content', s.content, 'referrer', s.referrer)
       from conversation_sources s
-      where s.client_id = c.client_id and s.conversation_id = c.conversation_id) as source`;
+      where s.client_id = c.client_id and s.conversation_id = c.conversation_id) as source,
+    (select s.score from conversation_scores s
+      where s.client_id = c.client_id and s.conversation_id = c.conversation_id) as score,
+    (select jsonb_build_object('state', l.state, 'ownerId', l.owner_id) from conversation_leads l
+      where l.client_id = c.client_id and l.conversation_id = c.conversation_id and ${isLead(sql)}) as lead,
+    (select p.properties from conversation_properties p
+      where p.client_id = c.client_id and p.conversation_id = c.conversation_id) as told`;
 }
 
 /** SQL for the corrected or else detected conversion. */

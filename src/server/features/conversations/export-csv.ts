@@ -1,9 +1,11 @@
 import { getCountedReading, getSubject } from "../../../domain/conversations/stored-reading.ts";
+import { fromHundredths } from "../../../domain/metrics/csat.ts";
 import { respondWithCsv } from "../../http/csv.ts";
 import type { CsvColumns } from "../../http/csv.ts";
-import type { ListRow } from "./conversations.sql.ts";
+import type { ShownRow } from "./contacts.ts";
+import type { ConversationExport } from "./conversations.service.ts";
 
-const COLUMNS: CsvColumns<ListRow> = [
+const COLUMNS: CsvColumns<ShownRow> = [
   ["conversation_id", (row) => row.externalId],
   ["started_at", (row) => row.startedAt.toISOString()],
   ["last_at", (row) => row.lastAt.toISOString()],
@@ -31,17 +33,25 @@ const COLUMNS: CsvColumns<ListRow> = [
   ["utm_term", (row) => row.source?.term ?? ""],
   ["utm_content", (row) => row.source?.content ?? ""],
   ["referrer", (row) => row.source?.referrer ?? ""],
+  ["lead_state", (row) => row.lead?.state ?? ""],
+  ["lead_owner", (row) => row.lead?.owner?.name ?? ""],
+  ["lead_contact", (row) => (row.lead?.contact ?? []).map(({ value }) => value).join("; ")],
   ["sentiment", (row) => String(row.sentiment)],
   ["intent", (row) => row.intent],
   ["messages", (row) => String(row.messages)],
   ["turns", (row) => String(row.turns)],
   ["duration_seconds", (row) => String(row.durationMs / 1000)],
   ["quality", (row) => String(row.quality)],
+  ["csat", (row) => (row.score === null ? "" : String(fromHundredths(row.score)))],
   ["tags", (row) => row.tags.join("; ")],
   ["first_message", (row) => row.preview],
 ];
 
-/** Streams conversations as a CSV download. */
-export function respondWithConversations(pages: AsyncGenerator<ListRow[]>): Response {
-  return respondWithCsv({ name: "conversations", columns: COLUMNS, pages });
+/** Streams conversations as a CSV download, with a column for each tracked property. */
+export function respondWithConversations({ pages, tracked }: ConversationExport): Response {
+  const properties: CsvColumns<ShownRow> = tracked.map((name) => [
+    `property.${name}`,
+    ({ told }) => String(told !== null && Object.hasOwn(told, name) ? (told[name]?.[0] ?? "") : ""),
+  ]);
+  return respondWithCsv({ name: "conversations", columns: [...COLUMNS, ...properties], pages });
 }

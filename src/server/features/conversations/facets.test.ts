@@ -12,13 +12,13 @@ import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import { classifyClosedConversations, createBulkLoader } from "../ingest/ingest.service.ts";
 import { listExportPages, indexTexts, updateConversation } from "./conversations.service.ts";
-import type { ConversationsViewer } from "./conversations.service.ts";
-import type { ListRow } from "./conversations.sql.ts";
+import type { ConversationsViewer } from "./list-query.ts";
+import type { ShownRow } from "./contacts.ts";
 
 const database = setUpFileDatabase();
 
 let viewer: ConversationsViewer;
-let all: ListRow[];
+let all: ShownRow[];
 /** The last bot message template of each conversation by id, and all of them, most frequent first. */
 let lastSteps: Map<string, string>;
 let steps: string[];
@@ -124,17 +124,17 @@ it("lists the conversations that contain common or rare words, with any filter",
 });
 
 /** The last search word matches as a prefix. */
-function containsWord({ id }: ListRow, typed: string): boolean {
+function containsWord({ id }: ShownRow, typed: string): boolean {
   return indexed.get(id)?.some((word) => word.startsWith(typed)) ?? false;
 }
 
-async function listAll(filter: ConversationFilter, pageSize?: number): Promise<ListRow[]> {
-  const rows: ListRow[] = [];
+async function listAll(filter: ConversationFilter, pageSize?: number): Promise<ShownRow[]> {
+  const rows: ShownRow[] = [];
   for await (const page of listExportPages(viewer, filter, pageSize)) rows.push(...page);
   return rows;
 }
 
-function matchesFilter(row: ListRow, filter: ConversationFilter): boolean {
+function matchesFilter(row: ShownRow, filter: ConversationFilter): boolean {
   const { minDurationSeconds: min = 0, maxDurationSeconds: max = Infinity } = filter;
   return (
     isSame(filter.stage, row.stage ?? "none") &&
@@ -161,7 +161,7 @@ function isIn(wanted: string | undefined, values: readonly (string | null | unde
   return wanted === undefined || wanted.split(",").some((value) => values.includes(value));
 }
 
-function getOutcomes({ converted, closed, handedOff, reading }: ListRow): string[] {
+function getOutcomes({ converted, closed, handedOff, reading }: ShownRow): string[] {
   return [
     ...(converted ? ["converted"] : []),
     ...(closed && !converted ? ["dropped"] : []),

@@ -3,14 +3,19 @@ import { buildDaysFilter } from "../../db/local-days.ts";
 import type { LocalDays } from "../../db/local-days.ts";
 import { buildReadingFilter } from "../../db/reading-filter.ts";
 import type { Queryable } from "../../db/sql.ts";
+import { splitList } from "../../../domain/conversations/outcome-filter.ts";
 import { effectiveStage, isConverted } from "./conversations.sql.ts";
+import { isLead } from "./leads.sql.ts";
 import { buildDimensionFilter } from "./rollup-hours.ts";
+import { buildUserFilter } from "./person.sql.ts";
 import type { TextQuery } from "./text-query.ts";
 
-export type ListQuery = Omit<ConversationFilter, "from" | "to" | "q" | "ids"> & {
+export type ListQuery = Omit<ConversationFilter, "from" | "to" | "q" | "ids" | "user"> & {
   clientId: string;
   days: LocalDays;
   ids?: string[] | undefined;
+  /** The spellings under which an end user is stored. */
+  users?: string[] | undefined;
   words?: TextQuery | undefined;
   after?: { startedKey: string; id: string } | undefined;
   /** Only conversations with a message since then. */
@@ -39,10 +44,13 @@ export function buildFilter(sql: Queryable, f: ListQuery) {
     ${f.prompt === undefined ? sql`` : buildPromptFilter(sql, f.clientId, f.prompt)}
     ${f.without === undefined ? sql`` : buildWithoutFilter(sql, f.clientId, f.without)}
     ${f.tag === undefined ? sql`` : sql`and tags @> array[${f.tag}]::text[]`}
+    ${f.users === undefined ? sql`` : buildUserFilter(sql, f.users)}
+    ${f.lead === undefined ? sql`` : buildLeadFilter(sql, f.clientId, f.lead)}
     ${f.stage === undefined ? sql`` : sql`and coalesce(${effectiveStage(sql)}, 'none') = ${f.stage}`}
     ${f.dropReason === undefined ? sql`` : sql`and drop_reason = ${f.dropReason} and not ${isConverted(sql)}`}
     ${buildReadingFilter(sql, f, "c")}
     ${buildTemplateFilter(sql, f)}
+    ${f.turned === undefined ? sql`` : buildTurnedFilter(sql, f.clientId, f.turned)}
     ${f.sentiment === undefined ? sql`` : buildSentimentFilter(sql, f.sentiment)}
     ${f.minDurationSeconds === undefined ? sql`` : sql`and duration_ms >= ${f.minDurationSeconds * 1000}`}
     ${f.maxDurationSeconds === undefined ? sql`` : sql`and duration_ms <= ${f.maxDurationSeconds * 1000}`}`;
@@ -51,6 +59,19 @@ export function buildFilter(sql: Queryable, f: ListQuery) {
 /** SQL condition on the bot message template that the conversation ended with. */
 export function buildTemplateFilter(sql: Queryable, { step }: ListQuery) {
   return step === undefined ? sql`` : sql`and left_after = ${step}`;
+}
+
+function buildTurnedFilter(sql: Queryable, clientId: string, step: string) {
+  return sql`and exists (
+    select from conversation_readings k
+    where k.client_id = ${clientId} and k.conversation_id = c.conversation_id and k.turned_step = ${step})`;
+}
+
+function buildLeadFilter(sql: Queryable, clientId: string, states: string) {
+  return sql`and exists (
+    select from conversation_leads l
+    where l.client_id = ${clientId} and l.conversation_id = c.conversation_id
+      and l.state = any(${splitList(states)}::text[]) and ${isLead(sql)})`;
 }
 
 function buildCustomIntentFilter(sql: Queryable, clientId: string, intentId: string) {

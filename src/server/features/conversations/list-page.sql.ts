@@ -61,6 +61,23 @@ export async function countListed(sql: Queryable, query: ListQuery, check: () =>
   return count;
 }
 
+/** Counts the conversations of a filter without search text by hour of their start, or by main intent; most first. */
+export async function countGroups(
+  sql: Queryable,
+  query: ListQuery,
+  { by, timeZone }: { by: "hour" | "intent"; timeZone: string },
+): Promise<{ key: string; n: number }[]> {
+  const key = by === "intent" ? sql`intent` : sql`extract(hour from started_at at time zone ${timeZone})::int::text`;
+  return sql<{ key: string; n: number }[]>`
+    select k.key, count(*)::int as n
+    from (
+      select ${key} as key from conversations c
+      where ${buildTimeFilter(sql, query)} ${buildFilter(sql, query)}) k
+    where k.key <> ''
+    group by k.key
+    order by n desc, k.key`;
+}
+
 async function countFrom(sql: Queryable, query: ListQuery, source: Fragment): Promise<number> {
   const [row] = await sql<{ n: number }[]>`
     select count(*)::int as n from ${source} c where ${buildTimeFilter(sql, query)} ${buildFilter(sql, query)}`;

@@ -56,13 +56,23 @@ export async function listMessages(
     limit ${query.limit}`;
 }
 
+type EventRow = {
+  id: string;
+  type: string;
+  name: string;
+  at: Date;
+  score: number | null;
+  cents: number | null;
+  currency: string | null;
+};
+
 /** Lists the events of a conversation from `from` (inclusive) until `until` (exclusive) in order; null is no bound. */
 export async function listEvents(
   sql: Queryable,
   query: { clientId: string; id: string; from: Date | null; until: Date | null; limit: number },
 ) {
-  return sql<{ id: string; type: string; name: string; at: Date; score: number | null }[]>`
-    select event_id as id, type, name, at, score from events
+  return sql<EventRow[]>`
+    select event_id as id, type, name, at, score, cents, currency from events
     where client_id = ${query.clientId} and conversation_id = ${query.id}
       and at >= coalesce(${query.from}, '-infinity'::timestamptz) and at < coalesce(${query.until}, 'infinity'::timestamptz)
     order by at, event_id

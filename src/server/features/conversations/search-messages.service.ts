@@ -1,11 +1,14 @@
 import { EARLIER_DAYS } from "../../../domain/conversations/message-search.contract.ts";
 import type { MessageHits, MessageSearch } from "../../../domain/conversations/message-search.contract.ts";
+import type { UserRole } from "../../../domain/auth/auth.contract.ts";
 import { roleSchema } from "../../../domain/analysis/analysis.contract.ts";
 import { cutExcerpt } from "../../../domain/search/excerpt.ts";
 import { addDays, startOfLocalDay } from "../../../domain/shared/time-zone.ts";
 import { getDayRule, resolveLocalDays } from "../../db/local-days.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Transaction } from "../../db/sql.ts";
+import { showText } from "./contacts.ts";
+import type { ContactViewer } from "./contacts.ts";
 import type { ListRow } from "./conversations.sql.ts";
 import { decodeHitCursor, encodeHitCursor } from "./cursor.ts";
 import type { HitPosition } from "./cursor.ts";
@@ -37,9 +40,10 @@ type MessageFilter = {
 
 /** Finds the messages that contain all words, newest conversation first. AppError `invalid` for a wrong cursor. */
 export async function searchMessages(
-  { clientId }: { clientId: string },
+  viewer: { clientId: string; role?: UserRole },
   { q, from, to, channel, role, limit, cursor }: MessageSearch,
 ): Promise<MessageHits> {
+  const { clientId } = viewer;
   const words = buildTextQuery(q);
   const start = cursor === undefined ? undefined : decodeHitCursor(cursor);
   if (words === null) return { hits: [], nextCursor: null };
@@ -55,7 +59,7 @@ export async function searchMessages(
     const filter = { clientId, exact: words.exact, role, ...bounds };
     return collectHits(tx, { query, filter, start, limit });
   });
-  return { hits: found.matches.map((match) => toHit(match, q)), nextCursor: found.nextCursor };
+  return { hits: found.matches.map((match) => toHit(match, q, viewer)), nextCursor: found.nextCursor };
 }
 
 /** Collects up to `limit` hits, beginning where the last page ended. */
@@ -149,6 +153,11 @@ function earlier(bound: Date | null, ms: number): Date {
   return new Date(Math.min(bound?.getTime() ?? ms, ms));
 }
 
-function toHit({ message: { text, role, at, ...ids } }: Match, typed: string): MessageHits["hits"][number] {
-  return { ...ids, role: roleSchema.parse(role), at: at.toISOString(), excerpt: cutExcerpt(text, typed) };
+function toHit(
+  { message: { text, role, at, ...ids } }: Match,
+  typed: string,
+  viewer: ContactViewer,
+): MessageHits["hits"][number] {
+  const excerpt = cutExcerpt(showText(viewer, text), typed);
+  return { ...ids, role: roleSchema.parse(role), at: at.toISOString(), excerpt };
 }

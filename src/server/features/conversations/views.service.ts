@@ -1,10 +1,12 @@
 import { canSaveViews } from "../../../domain/auth/policies.ts";
+import { LOST_LEADS } from "../../../domain/conversations/lead.contract.ts";
 import { MAX_VIEWS } from "../../../domain/conversations/views.contract.ts";
 import type { NewView, SavedView } from "../../../domain/conversations/views.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { createId } from "../../../domain/shared/ids.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
+import type { Queryable } from "../../db/sql.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { auditChange, auditImpersonatedChange } from "../audit/audit.service.ts";
 import type { ChangingUser } from "../audit/audit.service.ts";
@@ -32,6 +34,11 @@ export async function createView(viewer: Viewer, view: NewView): Promise<SavedVi
     const message = "A view with this name already exists.";
     throw new AppError("conflict", message, { fields: { name: message } });
   });
+}
+
+/** Adds the views that a new workspace begins with, in the transaction that creates it. */
+export async function addFirstViews(tx: Queryable, ids: { clientId: string; userId: string }): Promise<void> {
+  await insertView(tx, { ...LOST_LEADS, ...ids, viewId: createId() });
 }
 
 /** Deletes a view for all users of the client. AppError `forbidden`, `not_found`. */

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
+import { LOST_LEADS } from "../../../domain/conversations/lead.contract.ts";
 import { MAX_VIEWS, newViewSchema } from "../../../domain/conversations/views.contract.ts";
 import { listViews, removeView, createView } from "./views.service.ts";
 
@@ -19,6 +20,7 @@ it("lists a client's saved views by name", async () => {
   expect(views.map(({ name, filter }) => ({ name, filter }))).toEqual([
     { name: "Booked", filter: { stage: "conversion" } },
     { name: "left at the price", filter: { outcome: "dropped", minDurationSeconds: 60 } },
+    LOST_LEADS,
   ]);
   expect(views[0]?.id).toBe(booked.id);
 });
@@ -31,7 +33,7 @@ it("rejects a taken name, ignoring case, unless it belongs to another client", a
     fields: { name: expect.any(String) },
   });
   await createView(await createViewer(), { name: "Booked", filter: { tag: "c" } });
-  expect((await listViews(viewer)).views).toHaveLength(1);
+  expect((await listViews(viewer)).views).toHaveLength(2);
 });
 
 it("viewers can't save or delete views", async () => {
@@ -47,13 +49,13 @@ it("deletes a view once, and not another client's", async () => {
   const { id } = await createView(viewer, { name: "Booked", filter: { tag: "a" } });
   await expect(removeView(await createViewer(), id)).rejects.toMatchObject({ code: "not_found" });
   await removeView(viewer, id);
-  expect(await listViews(viewer)).toEqual({ views: [] });
+  expect(await listViews(viewer)).toMatchObject({ views: [LOST_LEADS] });
   await expect(removeView(viewer, id)).rejects.toMatchObject({ code: "not_found" });
 });
 
 it("enforces the limit of saved views", async () => {
   const viewer = await createViewer();
-  for (let at = 0; at < MAX_VIEWS; at++) await createView(viewer, { name: `View ${at}`, filter: { tag: "a" } });
+  for (let at = 1; at < MAX_VIEWS; at++) await createView(viewer, { name: `View ${at}`, filter: { tag: "a" } });
   await expect(createView(viewer, { name: "One more", filter: { tag: "a" } })).rejects.toMatchObject({
     code: "conflict",
   });

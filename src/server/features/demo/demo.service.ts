@@ -1,4 +1,5 @@
 import { demoWorkspace, generateConversations, listReleases } from "../../../demo/demo.ts";
+import { chooseProperties } from "../../../demo/properties.ts";
 import { chooseSource } from "../../../demo/sources.ts";
 import { tryRelease } from "../../../demo/trial.ts";
 import type { DemoConversation } from "../../../demo/demo.ts";
@@ -15,6 +16,8 @@ import { addQuestions } from "./demo-agent.service.ts";
 import { addAlerts } from "./demo-alerts.service.ts";
 import { createDemoCalls } from "./demo-calls.service.ts";
 import { addChannels } from "./demo-channels.service.ts";
+import { addReadings } from "./demo-readings.service.ts";
+import { trackProperties } from "./demo-properties.service.ts";
 import { addReports } from "./demo-reports.service.ts";
 import { addRuns } from "./demo-runs.service.ts";
 import { addDemoCalls } from "./demo-voice.service.ts";
@@ -55,8 +58,10 @@ export async function loadDemo(): Promise<DemoLogin> {
     const owner = users.find(({ role }) => role === "owner");
     if (owner === undefined) throw new Error("The demo workspace has no owner.");
     await markReleaseFindings(client, owner);
+    await trackProperties(client.clientId, { owner });
     await addChannels(client.clientId, { owner, accounts });
     await addReports(client.clientId, { owner, createdAt: client.createdAt });
+    await addReadings(client.clientId, { owner, nowMs: client.createdAt.getTime() });
     await addTeamActivity(client.clientId, { owner, users });
     await addQuestions(client.clientId, { owner });
     await addRuns(client.clientId, { owner, nowMs: client.createdAt.getTime() });
@@ -112,7 +117,8 @@ export async function loadConversations(
   for (const conversation of conversations) {
     const apiAccountId = target.accounts.get(names.get(conversation.account) ?? "");
     if (apiAccountId === undefined) throw new Error(`The workspace has no API account ${conversation.account}.`);
-    await loader.add({ ...conversation, apiAccountId, source: chooseSource(conversation) });
+    const told = { source: chooseSource(conversation), properties: chooseProperties(conversation) };
+    await loader.add({ ...conversation, apiAccountId, ...told });
     calls?.add({ ...conversation, apiAccountId });
     count++;
   }

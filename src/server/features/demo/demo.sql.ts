@@ -18,6 +18,9 @@ export async function getAccountIds(sql: Queryable, clientId: string): Promise<M
   return new Map(rows.map((row) => [row.name, row.id]));
 }
 
+/** Two people on a day tour. */
+const DEMO_SALE = { cents: 12_800, currency: "EUR" };
+
 /**
  * Marks the demo as loaded and backdates the workspace, accounts and users by `days`, so that they are older than the
  * conversations. Sets when each user was last seen.
@@ -29,7 +32,8 @@ export async function markDemoLoaded(
   const age = `${days} days`;
   await sql.begin(async (tx) => {
     await tx`
-      update clients set onboarding_completed = true, industry = 'travel', size = '11-50', created_at = created_at - ${age}::interval
+      update clients set onboarding_completed = true, industry = 'travel', size = '11-50',
+        conversion_value = ${JSON.stringify(DEMO_SALE)}::text::jsonb, created_at = created_at - ${age}::interval
       where client_id = ${clientId}`;
     await tx`update api_accounts set created_at = created_at - ${age}::interval where client_id = ${clientId}`;
     await tx`

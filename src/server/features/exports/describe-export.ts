@@ -74,5 +74,7 @@ const EVENT_FIELDS = [
   { name: "name" },
   { name: "timestamp" },
   { name: "score" },
+  { name: "value", about: "of a conversion, in the currency's units" },
+  { name: "currency" },
   { name: "data" },
 ];

@@ -1,4 +1,5 @@
 /** What an export contains besides messages: one file of JSON lines per table. */
+import { TOLD_FILES } from "./told-tables.ts";
 
 /** A column of a file: its name, the column of the table, and what it means where the name doesn't say. */
 type Column = readonly [name: string, column: string, note?: string];
@@ -79,24 +80,23 @@ export const CONTENT_FILES: readonly TableFile[] = [
     ],
   },
   {
-    file: "sources",
-    table: "conversation_sources",
-    about: "Where conversations come from, as far as their messages tell it",
+    file: "weekly-readings",
+    table: "weekly_readings",
+    about: "Conversations that members read to check the engine",
     key: ["conversation_id"],
     columns: [
       CONVERSATION,
-      ["kind", "kind", "`ad`, `post`, `page`, `link`, `qr`, `referral`, `direct`, `campaign` or `other`"],
-      ["id", "source_id"],
-      ["name", "name"],
-      ["url", "url"],
-      ["campaign", "campaign"],
-      ["medium", "medium"],
-      ["utmSource", "utm_source"],
-      ["term", "term"],
-      ["content", "content"],
-      ["referrer", "referrer"],
+      ["week", "week", "its Monday"],
+      ["random", "random", "chosen at random; the others are those that the engine was least sure of"],
+      ["outcome", "outcome", "as a member read it; null until then"],
+      ["reason", "reason"],
+      ["engineOutcome", "engine_outcome", "as the engine had read it"],
+      ["engineReason", "engine_reason"],
+      ["userId", "user_id"],
+      ["readAt", "read_at"],
     ],
   },
+  ...TOLD_FILES,
   {
     file: "topics",
     table: "topics",

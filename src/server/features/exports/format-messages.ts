@@ -55,6 +55,7 @@ export function formatEvent(event: ExportedEvent): string {
     ...dropEmpty({ name: event.name }),
     timestamp: event.at.toISOString(),
     ...(event.score === null ? {} : { score: event.score }),
+    ...(event.cents === null ? {} : { value: event.cents / 100, currency: event.currency }),
     ...(event.data === null ? {} : { data: event.data }),
   };
   return `${JSON.stringify(line)}\n`;

@@ -93,6 +93,8 @@ export type ExportedEvent = {
   name: string;
   at: Date;
   score: number | null;
+  cents: number | null;
+  currency: string | null;
   data: unknown;
 };
 
@@ -104,7 +106,7 @@ export async function listAccountEvents(
   const [id] = after ?? [];
   return sql<ExportedEvent[]>`
     select array[e.event_id::text] as key, e.event_id as id, c.external_id as "externalId", e.type, e.name, e.at, e.score,
-      e.data
+      e.cents, e.currency, e.data
     from events e
     join conversations c on c.client_id = e.client_id and c.conversation_id = e.conversation_id
     where e.client_id = ${clientId} and c.api_account_id = ${apiAccountId}

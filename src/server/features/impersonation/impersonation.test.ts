@@ -91,6 +91,14 @@ test("both audit logs record the link, the start, the actions and the end", asyn
   expect(entries[2]?.details).toEqual({ reason: "They asked about the funnel" });
   const adminLog = await listAdminAuditEntries(sql, { ...page, clientId: client.clientId });
   expect(adminLog.entries.map(({ action }) => action)).toEqual(actions);
+  const search = async (q: string) => {
+    const { entries: matching } = await listAdminAuditEntries(sql, { ...page, clientId: client.clientId, q });
+    return matching.map(({ action }) => action);
+  };
+  expect(await search("started IMPERSONATING")).toEqual(["impersonation.started"]);
+  expect(await search("asked about the funnel")).toContain("impersonation.started");
+  expect(await search("Sam Staff")).toEqual(actions);
+  expect(await search("100%")).toEqual([]);
 });
 
 test("ending the session or disabling the administrator revokes the token at once", async () => {

@@ -32,6 +32,7 @@ import { lockMeter } from "./store/meter.sql.ts";
 import { deleteOldResponses } from "./store/idempotency.sql.ts";
 import { deleteImportedMessages, deleteMessages, ensurePartition } from "./store/messages.sql.ts";
 import { invalidatePendingWrites, measurePendingWrites } from "./store/pending-writes.sql.ts";
+import { deleteOldReportIds } from "./store/report-ids.sql.ts";
 import { deleteOldClicks, deleteSources } from "./store/sources.sql.ts";
 import { listPendingRecounts } from "./store/zone-recounts.sql.ts";
 
@@ -105,9 +106,10 @@ export async function closeIdle(nowMs: number): Promise<void> {
   await deleteOldResponses(ingest);
 }
 
-/** Scheduled: deletes click ids that are older than 90 days. */
+/** Scheduled: deletes click ids that are older than 90 days, and people's ids on platforms after 7 days. */
 export async function deleteClicks(): Promise<void> {
   await deleteOldClicks(getDatabase().ingest);
+  await deleteOldReportIds(getDatabase().ingest);
 }
 
 /** Finishes writes of killed processes: updates conversations and rollups for messages stored at least `seconds` ago. */

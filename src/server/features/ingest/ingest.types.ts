@@ -13,6 +13,9 @@ import type {
 import type { Reading } from "../../../domain/analysis/analysis.ts";
 import type { StoredReading } from "../../../domain/conversations/stored-reading.ts";
 import type { MessageItem } from "../../../domain/ingest/ingest.contract.ts";
+import type { ConversionValue } from "../../../domain/money/money.contract.ts";
+import type { Properties } from "../../../domain/properties/extract-properties.ts";
+import type { Reach } from "../../../domain/sources/build-report.ts";
 import type { ToldSource } from "../../../domain/sources/build-source.ts";
 import type { MeterSettings } from "./meter/meter.types.ts";
 import type { MessageTemplate } from "../../../domain/analysis/text/message-template.ts";
@@ -38,6 +41,10 @@ export type IncomingMessage = {
   importId: string | null;
   /** What it tells of where its conversation comes from. */
   told?: ToldSource;
+  /** How its platform knows the person, while a target of reports needs it. */
+  reach?: Reach;
+  /** What it tells of its conversation besides words. */
+  properties?: Properties;
   /** What its sender reports of the model calls that led to it. */
   usage?: MessageItem["usage"];
   /** What was extracted ahead of its transaction. */
@@ -60,7 +67,11 @@ export type IncomingEvent = {
   name: string;
   at: number;
   score: number | null;
+  /** What a conversion is worth. */
+  value?: ConversionValue | undefined;
   data: unknown;
+  /** What it tells of its conversation. */
+  properties?: Properties;
 };
 
 export type Incoming = IncomingMessage | IncomingEvent;
@@ -131,6 +142,8 @@ export type ConversationRow = {
   correctedConverted: boolean | null;
   /** What it came to, with the client's corrections; null if there is neither. */
   reading: StoredReading | null;
+  /** The last score that its user gave, in hundredths; null without one. */
+  score: number | null;
   tags: string[];
   preview: string;
   /** Key of the template of the last bot message. */

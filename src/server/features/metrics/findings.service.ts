@@ -3,6 +3,7 @@ import { getFindingId } from "../../../domain/findings/finding-kinds.ts";
 import type { DetectedFinding, Finding, Verification } from "../../../domain/findings/findings.contract.ts";
 import { detectFindings } from "../../../domain/findings/findings.ts";
 import { nameFinding } from "../../../domain/findings/name-finding.ts";
+import { addWorth } from "../../../domain/findings/impact.ts";
 import { DAYS_AFTER, MIN_DAYS_TO_VERIFY, isVerified } from "../../../domain/findings/verify.ts";
 import type { FindingsQuery } from "../../../domain/metrics/metrics.contract.ts";
 import { previousPeriod } from "../../../domain/metrics/period.ts";
@@ -15,6 +16,7 @@ import { listMarks } from "./finding-marks.sql.ts";
 import type { MarkRow } from "./finding-marks.sql.ts";
 import { listAccountNames, sumFindingRows } from "./findings.sql.ts";
 import type { FindingRows } from "./findings.sql.ts";
+import { getMoney } from "./money.service.ts";
 import type { MetricsViewer } from "./metrics.service.ts";
 import { verifyMarks } from "./verify-fixes.ts";
 
@@ -36,12 +38,13 @@ export async function getFindings(
   // What conversations came to chooses lost ones. What they are a share of, effects and checks are of all conversations.
   const whole = { ...period, outcome: undefined, reason: undefined, act: undefined, need: undefined, topic: undefined };
   return getDatabase().withClient(clientId, async (tx) => {
-    const [all, chosen, marks, accounts, days] = await Promise.all([
+    const [all, chosen, marks, accounts, days, { total, meanCents }] = await Promise.all([
       sumFindingRows(tx, whole),
       hasReadingFilter(period) ? sumFindingRows(tx, period) : null,
       listMarks(tx, clientId),
       listAccountNames(tx, clientId),
       resolveLocalDays(tx, period),
+      getMoney(tx, whole),
     ]);
     const checks = await verifyMarks(tx, { ...whole, marks, today: localDayOf(Date.now(), timeZone) });
     const shown = chosen ?? all;
@@ -70,6 +73,7 @@ export async function getFindings(
           ...examples,
           title: nameFinding(finding, { where, objects, accounts }),
           where,
+          effect: addWorth(finding.effect, { meanCents, currency: total?.currency ?? null }),
           previous: previous.get(finding.id) ?? 0,
         };
       }),

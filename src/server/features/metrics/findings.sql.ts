@@ -7,7 +7,7 @@ import type { Language, Role } from "../../../domain/analysis/analysis.contract.
 import type { LastAct, LossReason, Need, Outcome } from "../../../domain/reading/reading.contract.ts";
 import { buildDaysFilter, getScanBounds } from "../../db/local-days.ts";
 import type { LocalDays } from "../../db/local-days.ts";
-import { buildReadingFilter } from "../../db/reading-filter.ts";
+import { buildReadingFilter, hasReadingFilter } from "../../db/reading-filter.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { isInRollups } from "./outcomes.sql.ts";
 import { buildDimensionFilter } from "./rollups.sql.ts";
@@ -89,13 +89,27 @@ export async function sumOutcomeRows(sql: Queryable, period: Period): Promise<Ou
 /** Counts by local day, to detect findings of past days. */
 export async function listFindingDays(
   sql: Queryable,
-  period: Omit<Period, keyof ReadingFilter>,
+  period: Omit<Period, keyof ReadingFilter> & { property?: string | undefined },
 ): Promise<(OutcomeRow & { day: string })[]> {
+  if (hasReadingFilter(period)) return countFindingDays(sql, period);
   return sql<(OutcomeRow & { day: string })[]>`
     select day::text as day, outcome, reason, act, need, sum(n)::integer as n
     from outcome_rollups r
     where client_id = ${period.clientId} and day between ${period.from} and ${period.to} ${buildDimensionFilter(sql, period)}
     group by day, outcome, reason, act, need having sum(n) > 0`;
+}
+
+/** Counts what rollups don't hold, conversation by conversation. */
+function countFindingDays(sql: Queryable, period: Period): Promise<(OutcomeRow & { day: string })[]> {
+  const { fromAt, toAt } = getScanBounds(period);
+  return sql<(OutcomeRow & { day: string })[]>`
+    select r.local_day::text as day, k.outcome, coalesce(k.reason, '') as reason, k.act, k.need, count(*)::integer as n
+    from conversations r
+    join conversation_readings k on k.client_id = ${period.clientId} and k.conversation_id = r.conversation_id
+    where r.client_id = ${period.clientId} and r.local_day between ${period.from} and ${period.to}
+      and r.started_at >= ${fromAt} and r.started_at < ${toAt} and k.outcome is not null
+      ${buildDimensionFilter(sql, period)} ${buildReadingFilter(sql, period, "r")}
+    group by 1, 2, 3, 4, 5`;
 }
 
 /** A conversation that examples are taken from. `hour` and `weekday` (1 is Monday) are local; `subject` is what it was about. */

@@ -16,6 +16,7 @@ import type { Transaction } from "../../db/sql.ts";
 import { listPathMessages, listPaths, listTextsOfSteps, listTimesToConvert } from "./flow.sql.ts";
 import type { PathRow } from "./flow.sql.ts";
 import type { MetricsViewer } from "./metrics.service.ts";
+import { addSettledParts } from "./part-sources.sql.ts";
 import { getPeriodSums } from "./period-totals.ts";
 
 /** The newest conversations are counted up to this many, which keeps a read of a very large period short. */
@@ -38,7 +39,7 @@ export async function getFlow(viewer: MetricsViewer, { against, ...query }: Flow
     database.withClient(clientId, async (tx) => {
       const filter = { ...query, clientId, days: await resolveLocalDays(tx, { ...query, clientId }) };
       const times = listTimesToConvert(tx, { ...filter, limit: MAX_TIMES, scan: MAX_SCANNED });
-      const [found, sums] = await Promise.all([times, getPeriodSums(tx, filter)]);
+      const [found, sums] = await Promise.all([times, getPeriodSums(tx, await addSettledParts(tx, filter))]);
       return { timesMs: found, converted: sums.converted };
     }),
   ]);
@@ -67,7 +68,7 @@ async function findPaths(tx: Transaction, period: MetricsQuery & { clientId: str
   const filter = { ...period, days: await resolveLocalDays(tx, period) };
   const [rows, sums] = [
     await listPaths(tx, { ...filter, limit: MAX_PATHS, scan: MAX_SCANNED }),
-    await getPeriodSums(tx, filter),
+    await getPeriodSums(tx, await addSettledParts(tx, filter)),
   ];
   const unread = rows.filter(({ stops }) => stops === null).slice(0, MAX_UNREAD);
   const found = await findStops(tx, period.clientId, unread);

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { dropOffReasonSchema, languageSchema } from "../../../domain/analysis/analysis.contract.ts";
+import { STAGES, dropOffReasonSchema, languageSchema } from "../../../domain/analysis/analysis.contract.ts";
+import { redactText } from "../../../domain/analysis/text/personal-data.ts";
 import { decodeSketches } from "../../../domain/statistics/quantile-sketch.ts";
 import {
   buildFigures,
@@ -18,62 +19,114 @@ import type {
   OverviewMetrics,
   SampleFilter,
 } from "../../../domain/metrics/metrics.contract.ts";
+import { buildRate } from "../../../domain/metrics/rate.ts";
+import { REMOVED_TEXT } from "../../../domain/retention/retention.contract.ts";
+import { buildCsat } from "../../../domain/metrics/csat.ts";
+import { countPeople } from "../../../domain/metrics/people-sample.ts";
 import { countOutcomes } from "../../../domain/metrics/outcomes.ts";
-import { compareText } from "../../../domain/shared/text.ts";
+import { QUOTE_LENGTH } from "../../../domain/reading/opening.ts";
+import { compareText, shortenText } from "../../../domain/shared/text.ts";
 import { countDaysBetween, localDayOf } from "../../../domain/shared/time-zone.ts";
 import { getDayRule } from "../../db/local-days.ts";
 import { getDatabase } from "../../db/sql.ts";
+import type { Transaction } from "../../db/sql.ts";
 import { getCallSums } from "../calls/calls.service.ts";
+import { getScoreSums } from "./csat.sql.ts";
+import { getMoney } from "./money.service.ts";
 import { sumDropOutcomes } from "./outcomes.sql.ts";
-import { getUtcBounds, listDayCounts } from "./periods.ts";
+import { addSettledParts } from "./part-sources.sql.ts";
+import { getPeople } from "./people.sql.ts";
+import { getUtcBounds, listDayCounts, sumRows } from "./periods.ts";
 import { listPeriodDays, getPeriodDropOffs, getTemplates, getPeriodSums } from "./period-totals.ts";
 import { countActive, listDimensionValues, listRollupHours } from "./rollups.sql.ts";
 import type { DimensionRow } from "./rollups.sql.ts";
+import { countTurns, listTurnTexts } from "./turns.sql.ts";
+import type { NegativeTurns } from "./turns.sql.ts";
 
 /** Periods up to this many days use hourly data. */
 export const HOURLY_UP_TO_DAYS = 2;
 const ACTIVE_MS = 5 * 60_000;
 const MAX_TEMPLATES = 50;
+/** Conversations whose text is looked for to quote a message: that of older ones may be removed. */
+const MAX_QUOTED = 5;
 
 /** The client and the time zone of its days. */
 export type MetricsViewer = { clientId: string; timeZone: string };
 
 /** Returns figures, time series and peak hours of a period. */
 export async function getOverview(viewer: MetricsViewer, query: MetricsQuery): Promise<OverviewMetrics> {
-  const period = { ...query, clientId: viewer.clientId };
+  const asked = { ...query, clientId: viewer.clientId };
   const isShort = countDaysBetween(query.from, query.to) < HOURLY_UP_TO_DAYS;
-  const { rule, hourly, days, hours, calls } = await getDatabase().withClient(viewer.clientId, async (tx) => {
+  const { rule, hourly, days, hours, rest } = await getDatabase().withClient(viewer.clientId, async (tx) => {
     const dayRule = isShort ? await getDayRule(tx, viewer.clientId) : { ...viewer, isRecounting: false };
     // The hours of a day are known once all of its conversations are counted in one time zone.
     const byHour = isShort && !dayRule.isRecounting;
     const bounds = getUtcBounds(query, dayRule.timeZone);
-    const [dayRows, hourRows, callSums] = await Promise.all([
+    const period = await addSettledParts(tx, asked);
+    const [dayRows, hourRows, turns, calls, scores, { total: money }, people] = await Promise.all([
       listPeriodDays(tx, period),
       byHour ? listRollupHours(tx, { ...period, ...bounds }) : [],
+      countTurns(tx, period, byHour ? "hour" : "day"),
       getCallSums(tx, { ...period, ...bounds }),
+      getScoreSums(tx, period),
+      getMoney(tx, period),
+      getPeople(tx, period),
     ]);
-    return { rule: dayRule, hourly: byHour, days: dayRows, hours: hourRows, calls: callSums };
+    const turnedMost = await getTurnedMost(tx, viewer.clientId, turns);
+    return {
+      rule: dayRule,
+      hourly: byHour,
+      days: dayRows,
+      hours: hourRows,
+      rest: { turns, turnedMost, calls, scores, money, people },
+    };
   });
   // Undone imports leave rows with zero conversations.
   const counted = (hourly ? hours : days).filter((row) => row.conversations > 0);
+  const { conversations, closed } = sumRows(days);
   const perDay = listDayCounts(days, { ...query, today: localDayOf(Date.now(), rule.timeZone) });
   return {
     from: query.from,
     to: query.to,
     timeZone: rule.timeZone,
     grain: hourly ? "hour" : "day",
-    figures: { ...buildFigures(counted, decodeSketches(days.map(({ sketch }) => sketch)), perDay), ...calls },
-    series: counted.map((row) => buildSeriesPoint(row.bucket, row, row.sketch)),
+    figures: {
+      ...buildFigures(counted, decodeSketches(days.map(({ sketch }) => sketch)), perDay),
+      turnedNegative: buildRate(rest.turns.total, closed),
+      ...countPeople(rest.people.all, conversations),
+      ...rest.calls,
+    },
+    turnedMost: rest.turnedMost,
+    csat: buildCsat(rest.scores, closed),
+    money: rest.money,
+    series: counted.map((row) =>
+      buildSeriesPoint(row.bucket, row, {
+        firstResponse: row.sketch,
+        turned: rest.turns.byBucket.get(row.bucket) ?? 0,
+      }),
+    ),
     peakHours: buildPeakHours(days),
   };
 }
 
+async function getTurnedMost(
+  tx: Transaction,
+  clientId: string,
+  { most }: NegativeTurns,
+): Promise<OverviewMetrics["turnedMost"]> {
+  if (most === null) return null;
+  const texts = await listTurnTexts(tx, { clientId, step: most.step, limit: MAX_QUOTED });
+  const text = texts.find((found) => found !== REMOVED_TEXT);
+  return { ...most, text: text === undefined ? null : shortenText(redactText(text).text, QUOTE_LENGTH) };
+}
+
 /** Returns the funnel of a period. */
 export async function getFunnel(viewer: MetricsViewer, query: MetricsQuery): Promise<FunnelMetrics> {
-  const period = { ...query, clientId: viewer.clientId };
-  const [sums, dropped] = await getDatabase().withClient(viewer.clientId, (tx) =>
-    Promise.all([getPeriodSums(tx, period), sumDropOutcomes(tx, period)]),
-  );
+  const asked = { ...query, clientId: viewer.clientId };
+  const [sums, dropped, money] = await getDatabase().withClient(viewer.clientId, async (tx) => {
+    const period = await addSettledParts(tx, asked);
+    return Promise.all([getPeriodSums(tx, period), sumDropOutcomes(tx, period), getMoney(tx, period, "stage")]);
+  });
   const countAt = (at: string) => countOutcomes(dropped.filter(({ stage }) => stage === at));
   return {
     from: query.from,
@@ -82,7 +135,12 @@ export async function getFunnel(viewer: MetricsViewer, query: MetricsQuery): Pro
     conversations: sums.conversations,
     withoutStage: sums.stage_none,
     withoutStageOutcomes: countAt("none"),
-    stages: buildFunnelStages(sums).map((stage) => ({ ...stage, outcomes: countAt(stage.stage) })),
+    stages: buildFunnelStages(sums).map((stage) => ({
+      ...stage,
+      outcomes: countAt(stage.stage),
+      money: money.ofKeys(STAGES.slice(STAGES.indexOf(stage.stage))),
+    })),
+    money: money.total,
     converted: sums.converted,
     open: sums.conversations - sums.converted - countDropped(sums),
   };

@@ -1,7 +1,7 @@
 import { splitList } from "../../../domain/conversations/outcome-filter.ts";
 import type { ReadingFilter } from "../../../domain/conversations/outcome-filter.ts";
 import { buildOutcomes } from "../../../domain/metrics/outcomes.ts";
-import type { OutcomeTotal } from "../../../domain/metrics/outcomes.ts";
+import type { OutcomeFigures, OutcomeTotal } from "../../../domain/metrics/outcomes.ts";
 import type { Outcomes } from "../../../domain/metrics/outcomes.contract.ts";
 import type { MetricsQuery } from "../../../domain/metrics/metrics.contract.ts";
 import { countDaysBetween } from "../../../domain/shared/time-zone.ts";
@@ -10,8 +10,11 @@ import { getDatabase } from "../../db/sql.ts";
 import type { Transaction } from "../../db/sql.ts";
 import type { MetricsViewer } from "./metrics.service.ts";
 import { HOURLY_UP_TO_DAYS } from "./metrics.service.ts";
+import { getMoney } from "./money.service.ts";
+import type { PeriodMoney } from "./money.service.ts";
 import { countOutcomes, isInRollups, sumOutcomes } from "./outcomes.sql.ts";
 import type { OutcomePeriod, OutcomeRows } from "./outcomes.sql.ts";
+import { countPeriodPeople, getPeople } from "./people.sql.ts";
 import { getPeriodSums } from "./period-totals.ts";
 
 /** Returns what the conversations of a period came to. */
@@ -21,17 +24,30 @@ export async function getOutcomes({ clientId }: MetricsViewer, query: MetricsQue
     const isShort = countDaysBetween(query.from, query.to) < HOURLY_UP_TO_DAYS;
     // The hours of a day are known once all of its conversations are counted in one time zone.
     const byHour = isShort && !(await getDayRule(tx, clientId)).isRecounting;
-    if (byHour || !isInRollups(query)) return buildCounted(await countOutcomes(tx, { ...period, byHour }), query);
-    return getFromRollups(tx, period);
+    const isCounted = byHour || !isInRollups(query);
+    const [outcomes, money, people] = await Promise.all([
+      isCounted
+        ? countOutcomes(tx, { ...period, byHour }).then((rows) => buildCounted(rows, query))
+        : getFromRollups(tx, period),
+      getMoney(tx, period),
+      getPeople(tx, period),
+    ]);
+    const counted = countPeriodPeople(people, outcomes.closed + outcomes.open);
+    return { ...outcomes, ...counted, money: money.total, lostMoney: buildLostMoney(outcomes, money) };
   });
 }
 
-function buildCounted({ totals, losses }: OutcomeRows, query: MetricsQuery): Outcomes {
+function buildLostMoney({ lost }: Pick<Outcomes, "lost">, { total, meanCents }: PeriodMoney): Outcomes["lostMoney"] {
+  if (total === null || meanCents === null) return null;
+  return { cents: Math.round(lost.k * meanCents), currency: total.currency };
+}
+
+function buildCounted({ totals, losses }: OutcomeRows, query: MetricsQuery): OutcomeFigures {
   const open = totals.reduce((sum, { outcome, n }) => (outcome === null ? sum + n : sum), 0);
   return buildOutcomes(totals.filter(hasOutcome), losses, hasDetails(query) ? 0 : open);
 }
 
-async function getFromRollups(tx: Transaction, period: OutcomePeriod): Promise<Outcomes> {
+async function getFromRollups(tx: Transaction, period: OutcomePeriod): Promise<OutcomeFigures> {
   const [{ totals, losses }, { conversations }] = await Promise.all([
     sumOutcomes(tx, period),
     // All outcomes, like the totals: what is left are those without one.

@@ -1,4 +1,5 @@
 import { QUESTION_REASONS } from "../../../domain/findings/question-reasons.ts";
+import { LOST_OUTCOMES } from "../../../domain/reading/reading.contract.ts";
 import { getScanBounds } from "../../db/local-days.ts";
 import { buildReadingFilter } from "../../db/reading-filter.ts";
 import type { Queryable } from "../../db/sql.ts";
@@ -15,7 +16,7 @@ export async function countAsked(
 ): Promise<{ topic: string; label: string; n: number; lost: number }[]> {
   return sql<{ topic: string; label: string; n: number; lost: number }[]>`
     select ${selectRoot(sql)} as topic, coalesce(max(u.own_label), max(u.label), max(t.own_label), max(t.label), '') as label,
-      count(*)::integer as n, (count(*) filter (where k.outcome in ('lost', 'unmet', 'greeting')))::integer as lost
+      count(*)::integer as n, (count(*) filter (where k.outcome = any(${[...LOST_OUTCOMES]}::text[])))::integer as lost
     from conversations r
     join conversation_readings k on k.client_id = ${period.clientId} and k.conversation_id = r.conversation_id
     left join topics t on t.client_id = ${period.clientId} and t.key = k.topic

@@ -21,9 +21,13 @@ import {
   clearChangedDays,
 } from "./settled.sql.ts";
 import type { Combination, SettledDay, SettledDropOffs } from "./settled.sql.ts";
+import { settlePeople } from "./people.sql.ts";
+import { settleParts } from "./settled-parts.sql.ts";
 
 /** Days read and written per batch. */
 const DAYS_PER_BATCH = 30;
+/** Days whose conversations are counted at once. */
+const COUNTED_AT_ONCE = 7;
 
 type Part = { of: Combination; counts: DropOffCounts };
 /** A client's cumulative drop-offs up to some day, in total and per combination of dimensions. */
@@ -44,8 +48,12 @@ export async function settleDays(clientId: string, nowMs: number): Promise<void>
     const newest = await getLastSettledDay(tx, { clientId, before: null });
     const next = newest === null ? await getFirstRollupDay(tx, clientId) : addDays(newest, 1);
     if (next === null) return;
-    const first = changed !== null && changed < next ? changed : next;
+    const first = changed[0] !== undefined && changed[0] < next ? changed[0] : next;
     if (first > last) return;
+    for (const period of listPeriods(changed, { next, last })) {
+      await settleParts(tx, { clientId, ...period });
+      await settlePeople(tx, { clientId, ...period });
+    }
     const past = await loadPast(tx, { clientId, before: first });
     await deleteSettled(tx, { clientId, from: first });
     for (let from = first; from <= last; from = addDays(from, DAYS_PER_BATCH)) {
@@ -53,6 +61,20 @@ export async function settleDays(clientId: string, nowMs: number): Promise<void>
       await settlePeriod(tx, { clientId, from, to: end < last ? end : last, past });
     }
   });
+}
+
+/** The changed days before `next`, and all from then to `last`, as periods that are not too long to count at once. */
+function listPeriods(changed: readonly string[], { next, last }: { next: string; last: string }) {
+  const periods: { from: string; to: string }[] = [];
+  const add = (day: string): void => {
+    const period = periods.at(-1);
+    const follows = period !== undefined && addDays(period.to, 1) === day;
+    if (follows && day < addDays(period.from, COUNTED_AT_ONCE)) period.to = day;
+    else periods.push({ from: day, to: day });
+  };
+  for (const day of changed) if (day < next) add(day);
+  for (let day = next; day <= last; day = addDays(day, 1)) add(day);
+  return periods;
 }
 
 async function loadPast(tx: Queryable, { clientId, before }: { clientId: string; before: string }): Promise<Past> {

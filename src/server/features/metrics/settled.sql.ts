@@ -27,12 +27,14 @@ function buildSettledFilter(sql: Queryable, { clientId, from, to }: Days) {
       and not exists (select from changed_days c where c.client_id = ${clientId} and c.day = s.day)`;
 }
 
-/** Deletes the list of changed days; returns the first of them. */
-export async function clearChangedDays(sql: Queryable, clientId: string): Promise<string | null> {
-  const [row] = await sql<{ day: string | null }[]>`
+/** Deletes the list of changed days; returns them in order, with those whose parts or people are missing. */
+export async function clearChangedDays(sql: Queryable, clientId: string): Promise<string[]> {
+  const rows = await sql<{ day: string }[]>`
     with cleared as (delete from changed_days where client_id = ${clientId} returning day)
-    select min(day)::text as day from cleared`;
-  return row?.day ?? null;
+    select day::text as day from cleared
+    union select day::text from settled_days where client_id = ${clientId} and not (has_parts and has_people)
+    order by day`;
+  return rows.map(({ day }) => day);
 }
 
 /** The last settled day, before `before` if given. */
@@ -95,7 +97,16 @@ export async function insertSettled(
   await insertRows(sql, {
     table: "settled_days",
     rows: days.map(({ day, sums, sketch, hours, drops: counts }) => {
-      return { client_id: clientId, day, sums, first_response_sketch: sketch, by_hour: hours, drops: counts };
+      return {
+        client_id: clientId,
+        day,
+        sums,
+        first_response_sketch: sketch,
+        by_hour: hours,
+        drops: counts,
+        has_parts: true,
+        has_people: true,
+      };
     }),
   });
   await insertRows(sql, {

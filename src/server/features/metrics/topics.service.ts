@@ -5,6 +5,7 @@ import { shortenText } from "../../../domain/shared/text.ts";
 import { buildTopics } from "../../../domain/topics/build-topics.ts";
 import type { Topics } from "../../../domain/topics/topics.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
+import { getMoney } from "./money.service.ts";
 import { findReadAt, listQuotedMessages, listTopics, sumTopics } from "./topics.sql.ts";
 
 const MAX_QUOTES = 3;
@@ -14,12 +15,13 @@ const QUOTE_LENGTH = 200;
 export async function getTopics({ clientId }: { clientId: string }, query: MetricsQuery): Promise<Topics> {
   const period = { ...query, clientId, before: previousPeriod(query).from };
   return getDatabase().withClient(clientId, async (tx) => {
-    const [stored, totals, readAt] = await Promise.all([
+    const [stored, totals, readAt, money] = await Promise.all([
       listTopics(tx, clientId),
       sumTopics(tx, period),
       findReadAt(tx, clientId),
+      getMoney(tx, period, "topic"),
     ]);
-    const found = buildTopics(stored, totals);
+    const found = buildTopics(stored, totals, money.ofKeys);
     const shown = new Map(found.topics.map(({ key }) => [key, key]));
     for (const { key, mergedInto } of stored) if (mergedInto !== null) shown.set(key, mergedInto);
     const quotes = stored.flatMap(({ key, quotes: own }) => (shown.has(key) ? own : []));

@@ -2,7 +2,7 @@ import type { WatchedRule } from "../../../domain/alerts/alerts.contract.ts";
 import type { Evaluation } from "../../../domain/alerts/compare.ts";
 import { createHourSeries, evaluateFigure, isFigureRule, listWindows } from "../../../domain/alerts/evaluate.ts";
 import type { HourSeries } from "../../../domain/alerts/evaluate.ts";
-import { needsOutcomes, needsSketch } from "../../../domain/alerts/measures.ts";
+import { needsOutcomes, needsScores, needsSketch } from "../../../domain/alerts/measures.ts";
 import { detectNewFindings, getFindingPeriods, isNotable } from "../../../domain/alerts/new-findings.ts";
 import type { DayRange } from "../../../domain/alerts/new-findings.ts";
 import type { EvaluatedHour } from "../../../domain/alerts/preview.ts";
@@ -13,12 +13,14 @@ import {
   isBusyHour,
   listActiveHours,
 } from "../../../domain/alerts/silence.ts";
+import { createScoreSums } from "../../../domain/metrics/csat.ts";
 import { mergeWindows } from "../../../domain/alerts/windows.ts";
 import type { Finding, FindingInput } from "../../../domain/findings/findings.contract.ts";
 import type { SampleFilter } from "../../../domain/metrics/metrics.contract.ts";
 import { DAY_MS } from "../../../domain/shared/durations.ts";
 import { countDaysBetween, localDayOf } from "../../../domain/shared/time-zone.ts";
 import type { Queryable } from "../../db/sql.ts";
+import { listWatchedScores } from "./csat.sql.ts";
 import { getFindings } from "./findings.service.ts";
 import { listFindingDays } from "./findings.sql.ts";
 import {
@@ -47,15 +49,20 @@ export async function loadHourSeries(
   const withSketch = figures.some(({ rule }) => needsSketch(rule.measure));
   const needsFirst = figures.some(({ rule }) => rule.condition.kind === "anomaly");
   const withOutcomes = figures.some(({ rule }) => needsOutcomes(rule.measure));
-  const [rows, outcomes, firstAt] = await Promise.all([
+  const withScores = figures.some(({ rule }) => needsScores(rule.measure));
+  const [rows, outcomes, scores, firstAt] = await Promise.all([
     windows.length === 0 ? [] : listWatchedHours(tx, { ...watched, windows, withSketch }),
     withOutcomes ? listWatchedOutcomes(tx, { ...watched, windows }) : null,
+    withScores ? listWatchedScores(tx, { ...watched, windows }) : null,
     needsFirst ? findFirstWatchedHour(tx, watched) : null,
   ]);
-  if (outcomes === null) return createHourSeries(rows, firstAt);
   const none = { customers: 0, lost: 0, served: 0 };
   return createHourSeries(
-    rows.map((row) => ({ ...row, outcomes: outcomes.get(row.at) ?? none })),
+    rows.map((row) => ({
+      ...row,
+      ...(outcomes !== null && { outcomes: outcomes.get(row.at) ?? none }),
+      ...(scores !== null && { scores: scores.get(row.at) ?? createScoreSums() }),
+    })),
     firstAt,
   );
 }

@@ -4,7 +4,11 @@ import type { MessageSpan } from "../../../domain/alerts/silence.ts";
 import type { Window } from "../../../domain/alerts/windows.ts";
 import type { Sums } from "../../../domain/metrics/rollup-sums.ts";
 import { OUTCOME_GROUPS, OUTCOMES } from "../../../domain/reading/reading.contract.ts";
+import { DAY_MS } from "../../../domain/shared/durations.ts";
+import { localDayOf } from "../../../domain/shared/time-zone.ts";
+import { buildReadingFilter, hasReadingFilter } from "../../db/reading-filter.ts";
 import type { Queryable } from "../../db/sql.ts";
+import { selectRollups } from "./rollup-sources.sql.ts";
 import { buildDimensionFilter, sumMeasures } from "./rollups.sql.ts";
 
 /** What is watched: the conversations of one client with a filter. */
@@ -14,6 +18,18 @@ export type Watched = AlertFilter & { clientId: string };
 const LONGEST_CONVERSATION = "1 day";
 /** The newest conversations among which the last message is looked for, besides all open ones. */
 const NEWEST = 200;
+
+/** SQL conditions on conversations `r` that are watched. */
+export function filterWatched(sql: Queryable, watched: Watched) {
+  return sql`${buildDimensionFilter(sql, watched)} ${buildReadingFilter(sql, watched, "r")}`;
+}
+
+/** The local days of every time zone that windows are in. */
+function findDays(windows: readonly Window[]): { from: string; to: string } {
+  const from = Math.min(...windows.map((window) => window.from)) - DAY_MS;
+  const to = Math.max(...windows.map((window) => window.to)) + DAY_MS;
+  return { from: localDayOf(from, "UTC"), to: localDayOf(to, "UTC") };
+}
 
 /** The rollups of the hours within windows that don't overlap, sorted; the sketches only if they are needed. */
 export async function listWatchedHours(
@@ -28,7 +44,8 @@ export async function listWatchedHours(
       ${windows.map(({ from }) => new Date(from).toISOString())}::timestamptz[],
       ${windows.map(({ to }) => new Date(to).toISOString())}::timestamptz[]
     ) as w (from_at, to_at)
-    join rollups r on r.client_id = ${watched.clientId} and r.grain = 'hour' and r.bucket >= w.from_at and r.bucket < w.to_at
+    join ${selectRollups(sql, { ...watched, ...findDays(windows) }, "hour")} r
+      on r.client_id = ${watched.clientId} and r.grain = 'hour' and r.bucket >= w.from_at and r.bucket < w.to_at
     where true ${buildDimensionFilter(sql, watched)}
     group by r.bucket order by r.bucket`;
   return rows.map(({ hour, sketch, ...sums }) => ({ ...sums, at: hour.getTime(), sketch: sketch ?? empty }));
@@ -51,24 +68,29 @@ export async function listWatchedOutcomes(
     join conversations r on r.client_id = ${watched.clientId} and r.hour_at >= w.from_at and r.hour_at < w.to_at
       and r.started_at >= w.from_at and r.started_at < w.to_at + interval '1 hour'
     join conversation_readings k on k.client_id = ${watched.clientId} and k.conversation_id = r.conversation_id
-    where k.outcome is not null ${buildDimensionFilter(sql, watched)}
+    where k.outcome is not null ${filterWatched(sql, watched)}
     group by r.hour_at`;
   return new Map(rows.map(({ hour, ...outcomes }) => [hour.getTime(), outcomes]));
 }
 
 /** The first hour with a conversation; null if there is none. */
 export async function findFirstWatchedHour(sql: Queryable, watched: Watched): Promise<number | null> {
-  const [row] = await sql<{ hour: Date }[]>`
-    select r.bucket as hour from rollups r
-    where r.client_id = ${watched.clientId} and r.grain = 'hour' and r.conversations > 0
-      ${buildDimensionFilter(sql, watched)}
-    order by r.bucket limit 1`;
+  const [row] = hasReadingFilter(watched)
+    ? await sql<{ hour: Date }[]>`
+        select r.hour_at as hour from conversations r
+        where r.client_id = ${watched.clientId} ${filterWatched(sql, watched)}
+        order by r.started_at limit 1`
+    : await sql<{ hour: Date }[]>`
+        select r.bucket as hour from rollups r
+        where r.client_id = ${watched.clientId} and r.grain = 'hour' and r.conversations > 0
+          ${buildDimensionFilter(sql, watched)}
+        order by r.bucket limit 1`;
   return row?.hour.getTime() ?? null;
 }
 
 /** The last message up to an instant, among the newest conversations and those that are open; null if there is none. */
 export async function findLastWatchedMessage(sql: Queryable, watched: Watched): Promise<number | null> {
-  const filter = buildDimensionFilter(sql, watched);
+  const filter = filterWatched(sql, watched);
   const [row] = await sql<{ at: Date | null }[]>`
     select greatest(
       (select max(last_at) from (
@@ -90,7 +112,7 @@ export async function countBusyHours(
     from unnest(${hours.map((hour) => new Date(hour).toISOString())}::timestamptz[]) as h (at)
     where exists (
       select from conversations r
-      where r.client_id = ${watched.clientId} ${buildDimensionFilter(sql, watched)}
+      where r.client_id = ${watched.clientId} ${filterWatched(sql, watched)}
         and r.started_at >= h.at - ${LONGEST_CONVERSATION}::interval and r.started_at < h.at + interval '1 hour'
         and r.last_at >= h.at
         and (r.started_at >= h.at or r.last_at < h.at + interval '1 hour' or exists (
@@ -111,7 +133,7 @@ export async function listMessageSpans(
     with found as (
       select r.conversation_id, r.started_at, r.last_at from conversations r
       where r.client_id = ${watched.clientId} and r.started_at >= ${fromAt} - ${LONGEST_CONVERSATION}::interval
-        and r.started_at < ${toAt} ${buildDimensionFilter(sql, watched)}
+        and r.started_at < ${toAt} ${filterWatched(sql, watched)}
     ), sent as (
       select started_at as at from found
       union all select last_at from found

@@ -106,6 +106,8 @@ export function buildMessage(
   return {
     ...{ id, messageId: deriveMessageId(account.apiAccountId, id), conversationId: externalId },
     ...{ role, text, at, timed, user: turn.endUser === "" ? null : turn.endUser, agent: turn.agent },
+    ...(turn.source !== null && { source: turn.source }),
+    ...(turn.properties !== null && { properties: turn.properties }),
   };
 }
 

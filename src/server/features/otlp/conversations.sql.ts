@@ -76,6 +76,21 @@ export async function putTails(
       end_user = case when t.end_user = '' then excluded.end_user else t.end_user end`;
 }
 
+/** Lists the end users in the ends of a client's conversations. */
+export async function listTailUsers(sql: Queryable, clientId: string): Promise<string[]> {
+  const rows = await sql<{ user: string }[]>`
+    select distinct end_user as user from otlp_tails where client_id = ${clientId} and end_user <> ''`;
+  return rows.map(({ user }) => user);
+}
+
+/** Renames an end user in the ends of a client's conversations. */
+export async function renameTailUser(
+  sql: Queryable,
+  { clientId, user, masked }: { clientId: string; user: string; masked: string },
+): Promise<void> {
+  await sql`update otlp_tails set end_user = ${masked} where client_id = ${clientId} and end_user = ${user}`;
+}
+
 /** Deletes the ends of conversations that nothing can go on with any more. */
 export async function deleteOldTails(sql: Queryable, before: Date): Promise<void> {
   await sql`delete from otlp_tails where last_at < ${before}`;

@@ -57,6 +57,8 @@ export function stripWords<T extends { input: NodeMessage[]; output: NodeMessage
     input: kept.map((message) => ({ ...message, text: "" })),
     output: output === null ? null : { ...output, text: "" },
     endUser: "",
+    source: null,
+    properties: null,
     systemPrompt: null,
   };
 }

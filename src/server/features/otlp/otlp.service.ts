@@ -15,7 +15,7 @@ import { parseJson } from "../../http/parse-json.ts";
 import { turns } from "../../http/turns.ts";
 import { log } from "../../log.ts";
 import { assembleTraces } from "./assemble.ts";
-import { deleteOldTails } from "./conversations.sql.ts";
+import { deleteOldTails, listTailUsers, renameTailUser } from "./conversations.sql.ts";
 import { countDataPointsProtobuf, decodeLogProtobuf, decodeTraceProtobuf } from "./decode-protobuf.ts";
 import { getFormat, respondWithSuccess } from "./otlp-response.ts";
 import { ProtobufError } from "./protobuf-fields.ts";
@@ -93,6 +93,15 @@ export async function assembleDueTraces(): Promise<boolean> {
 /** Assembles all of a client's waiting traces now. */
 export async function assembleWaitingTraces(clientId: string): Promise<void> {
   await assembleByAccount(await listWaitingTraces(getDatabase().ingest, clientId));
+}
+
+/** Converts the end users that the ends of a client's conversations are kept with. */
+export async function maskTraceUsers(clientId: string, maskUser: (user: string) => string): Promise<void> {
+  const { ingest } = getDatabase();
+  for (const user of await listTailUsers(ingest, clientId)) {
+    const masked = maskUser(user);
+    if (masked !== user) await renameTailUser(ingest, { clientId, user, masked });
+  }
 }
 
 /** Forgets a client's traces whose spans match a pattern. Their calls and messages stay. */

@@ -41,6 +41,37 @@ describe("receiving traces", () => {
     expect(await findCountMismatches(database.owner)).toEqual([]);
   });
 
+  it("stores where a session comes from, and keeps no click id", async () => {
+    const { key, clientId, apiAccountId } = await createTestClient();
+    const attributes = {
+      "session.source.kind": "ad",
+      "session.source.id": "120208000000000000",
+      "session.source.url": "https://example.com/rooms?gclid=Secret-Click-1",
+      "utm.campaign": "spring",
+    };
+    await sendSpans(key, [buildChat(0, TURNS[0] ?? [], { attributes })]);
+    const detail = await getConversation({ clientId, timeZone: "UTC" }, deriveConversationId(apiAccountId, "c-1"));
+    expect(detail.conversation.source).toMatchObject({
+      ...{ kind: "ad", id: "120208000000000000", campaign: "spring", url: "https://example.com/rooms" },
+    });
+    const spans = await database.owner`select node::text as node from otlp_spans where client_id = ${clientId}`;
+    expect(JSON.stringify(spans)).not.toContain("Secret-Click");
+  });
+
+  it("stores properties of spans and their resource, masked if the client wants it", async () => {
+    const { key, clientId, apiAccountId } = await createTestClient({ redact: true });
+    const attributes = {
+      "threadlight.property.plan": "pro",
+      "threadlight.property.seats": 6,
+      "threadlight.property.trial": false,
+      "threadlight.property.owner": "ana@example.com",
+      "threadlight.channel": "webchat",
+    };
+    await sendSpans(key, [buildChat(0, TURNS[0] ?? [], { attributes })]);
+    const detail = await getConversation({ clientId, timeZone: "UTC" }, deriveConversationId(apiAccountId, "c-1"));
+    expect(detail.conversation.properties).toEqual({ owner: "[email]", plan: "pro", seats: 6, trial: false });
+  });
+
   it("stores the same from single turns, from any order, and when everything comes twice", async () => {
     const { key, clientId } = await createTestClient();
     const singles = HELD.flatMap((_, index) => (index % 2 === 0 ? [HELD.slice(index, index + 2)] : []));
@@ -118,7 +149,7 @@ describe("receiving traces", () => {
     expect(left?.["text"]).not.toContain("how can I help");
   });
 
-  it("redacts before anything is stored, and keeps a personal id as its hash", async () => {
+  it("redacts before anything is stored, and keeps a personal id as its pseudonym", async () => {
     const { key, clientId } = await createTestClient();
     const redacting = { ...key, redact: true };
     const words = ["I am ann.smith@example.com", "Thank you"];
@@ -131,7 +162,7 @@ describe("receiving traces", () => {
     await assembleDueTraces();
     expect((await listWords(database.owner, clientId))["c-1"]?.[0]).not.toContain("ann.smith");
     const [row] = await database.owner`select end_user as "endUser" from conversations where client_id = ${clientId}`;
-    expect(row?.["endUser"]).toMatch(/^#[\da-f]{16}$/);
+    expect(row?.["endUser"]).toMatch(/^P[\da-f]{24}$/);
   });
 
   it("passes over spans that are no model calls, and keeps nothing of them", async () => {

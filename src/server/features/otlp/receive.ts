@@ -13,6 +13,7 @@ import type { KeyViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { getEnv } from "../../env.ts";
 import { turns } from "../../http/turns.ts";
+import { getUserMask } from "../pseudonyms/pseudonyms.service.ts";
 import { getCachedOptions } from "./account-options.ts";
 import { isComplete, toLogRow, toSpanRow } from "./join-spans.ts";
 import { addSpans, listKnownTraces } from "./spans.sql.ts";
@@ -96,6 +97,7 @@ async function buildOptions({ redact, clientId, apiAccountId }: KeyViewer): Prom
   return {
     redact: redact ? redactForStorage : (text) => text,
     isRedacting: redact,
+    maskUser: await getUserMask({ clientId, redact }),
     hash: (text) => hash("md5", text, "hex"),
     built: new WeakMap(),
     keepToolPayloads: options?.keepToolPayloads === true,

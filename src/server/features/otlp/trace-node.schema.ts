@@ -1,5 +1,6 @@
 /** How nodes are stored: JSON that is parsed again, since an older version of the program may have written it. */
 import { z } from "zod";
+import { sourceSchema } from "../../../domain/sources/sources.contract.ts";
 import type { TraceNode } from "../../../domain/otlp/node.ts";
 
 const message = z.object({ role: z.enum(["user", "bot", "system"]), text: z.string(), key: z.string() });
@@ -41,6 +42,11 @@ export const traceNodeSchema: z.ZodType<TraceNode> = z.object({
   conversation: text,
   resourceConversation: text,
   endUser: text,
+  source: sourceSchema.nullable().default(null),
+  properties: z
+    .record(text, z.union([text, z.number(), z.boolean()]))
+    .nullable()
+    .default(null),
   tokens: z
     .object({
       input: z.number(),

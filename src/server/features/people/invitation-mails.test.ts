@@ -7,7 +7,7 @@ import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { listMails } from "#tests/support/mails.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import { listAuditEntries } from "../audit/audit.service.ts";
-import { createInvitation, getInvitation, withdrawInvitation } from "./invitations.service.ts";
+import { createInvitation, getInvitation, sendWaitingInvitations, withdrawInvitation } from "./invitations.service.ts";
 import { MAILS_TO_STRANGER } from "./limits.ts";
 import { reportMail } from "./mail-reports.service.ts";
 import { requestEmailChange } from "./profile.service.ts";
@@ -42,16 +42,35 @@ async function getReportToken(email = guest): Promise<string> {
   return mail?.footnoteLink?.link.split("#")[1] ?? "";
 }
 
-test("only a user with a confirmed address can invite", async () => {
+test("invitations wait until the inviter's own address is confirmed, and are then mailed once", async () => {
   await sql`update users set email_verified_at = null where user_id = ${owner.userId}`;
-  await expect(invite()).rejects.toMatchObject({
-    code: "unverified",
-    status: 403,
-    message: "Confirm your own email address before you invite others: open the link in the email we sent you.",
-  });
+  const { id, waiting } = await invite();
+  expect(waiting).toBe(true);
+  await sendWaitingInvitations(sql);
   expect(await listMails(sql, guest)).toEqual([]);
   await sql`update users set email_verified_at = now() where user_id = ${owner.userId}`;
-  expect((await invite()).email).toBe(guest);
+  await Promise.all([sendWaitingInvitations(sql), sendWaitingInvitations(sql)]);
+  const mails = await listMails(sql, guest);
+  expect(mails).toHaveLength(1);
+  const [row] = await sql`select waiting, invitation_id as id from invitations where email = ${guest}`;
+  expect(row).toEqual({ waiting: false, id });
+  const link = mails[0]?.blocks.find((block) => block.kind === "button")?.link;
+  const token = link?.split("#")[1] ?? "";
+  expect(await getInvitation(sql, token)).toMatchObject({ email: guest });
+});
+
+test("one that waits goes on waiting while its recipient gets too many mails, and the others are sent", async () => {
+  const [second, other] = [await createOwner(), `other-${guest}`];
+  await sql`update users set email_verified_at = null where user_id = ${second.userId}`;
+  await invite(guest, second);
+  await invite(other, second);
+  for (const viewer of [owner, await createOwner(), await createOwner()]) await invite(guest, viewer);
+  await sql`update users set email_verified_at = now() where user_id = ${second.userId}`;
+  await sendWaitingInvitations(sql);
+  expect(await listMails(sql, guest)).toHaveLength(3);
+  expect(await listMails(sql, other)).toHaveLength(1);
+  const waiting = await sql`select email from invitations where client_id = ${second.clientId} and waiting`;
+  expect(waiting.map(({ email }) => String(email))).toEqual([guest]);
 });
 
 test("one invitation is mailed once, however many requests race, and a later one again", async () => {

@@ -31,6 +31,8 @@ import {
   findClientIdByEmail,
   findInvitation,
   findPendingInvitation,
+  listSendableInvitations,
+  releaseInvitation,
   upsertInvitation,
 } from "./invitations.sql.ts";
 import type { LinkedInvitation } from "./invitations.sql.ts";
@@ -39,7 +41,7 @@ import { addNotification, enqueueNotificationMail, listRecipients } from "../not
 import { consumeMailToStranger, createReportToken, requireNoMailBlock } from "./mail-reports.service.ts";
 import { buildInvitationMail, buildJoinedMail } from "./people-mails.ts";
 import { toInvitation } from "./members.service.ts";
-import { lockClient, findMember, hasVerifiedEmail } from "./members.sql.ts";
+import { lockClient, findMember } from "./members.sql.ts";
 import { insertMember } from "./profile.sql.ts";
 
 /** Pending invitations per client: enough for any team, too few for spam. */
@@ -48,15 +50,17 @@ const MAX_OPEN_INVITATIONS = 100;
 /** Inviting the same address with the same role again within this time is the same invitation, without another mail. */
 const SAME_INVITATION_MS = 60_000;
 
+/** Waiting invitations that are mailed in one go. */
+const MAX_SENT = 100;
+
 /**
- * Invites someone by email. AppError `forbidden` by role, `unverified` until the inviter's own address is confirmed,
- * `conflict` for a member, `rejected` above the limit or if the recipient doesn't know the workspace, `rate_limited` if they
+ * Invites someone by email; until the inviter's own address is confirmed, the invitation waits. AppError `forbidden` by role, `conflict`
+ * for a member, `rejected` above the limit or if the recipient doesn't know the workspace, `rate_limited` if they
  * got enough invitations, from whichever workspace.
  */
 export async function createInvitation(sql: Sql, viewer: UserViewer, invitation: NewInvitation): Promise<Invitation> {
   const { clientId, userId } = viewer;
   requirePermission(canGrantRole(viewer.role, invitation.role));
-  await requireVerifiedEmail(sql, viewer);
   await consumeRateLimit(INVITATIONS_BY_CLIENT, clientId, sql);
   const email = normalizeEmail(invitation.email);
   const secret = createSecret();
@@ -87,17 +91,46 @@ export async function createInvitation(sql: Sql, viewer: UserViewer, invitation:
       inviterId: userId,
       invitedBy: inviter.name,
       expiresAt: new Date(Date.now() + INVITATION_DAYS * DAY_MS),
+      waiting: !inviter.isVerified,
     });
     if (row === undefined) throw new Error("An invitation was inserted but not returned.");
     const details = { role: invitation.role };
     await addAuditEntry(tx, { clientId, actor: viewer, action: "invitation.created", subject: email, details });
-    // In the transaction: the counter's row lock makes concurrent invitations of one address wait for each other.
-    await consumeMailToStranger(tx, email);
-    await enqueueMail(tx, buildInvitationMail({ ...row, workspace: inviter.workspace, secret, reportToken }), {
-      urgency: "awaited",
-    });
+    if (!row.waiting) await mailInvitation(tx, { ...row, workspace: inviter.workspace, secret, reportToken });
     return toInvitation(row);
   });
+}
+
+/** Mails the invitations that wait and whose inviters have confirmed their address meanwhile. */
+export async function sendWaitingInvitations(sql: Sql): Promise<void> {
+  const waiting = await listSendableInvitations(sql, MAX_SENT);
+  for (const invitation of waiting) {
+    try {
+      await sendWaiting(sql, invitation);
+    } catch (error) {
+      // Too many mails to that address for now, or its owner wants none: it goes on waiting, until it expires.
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+}
+
+async function sendWaiting(sql: Sql, { clientId, invitationId }: { clientId: string; invitationId: string }) {
+  const secret = createSecret();
+  await sql.begin(async (tx) => {
+    const expiresAt = new Date(Date.now() + INVITATION_DAYS * DAY_MS);
+    const row = await releaseInvitation(tx, { clientId, invitationId, tokenHash: hashSecret(secret), expiresAt });
+    const inviter = row && (await findMember(tx, { clientId, userId: row.inviterId }));
+    if (row === undefined || inviter === undefined) return;
+    await requireNoMailBlock(tx, { clientId, email: row.email });
+    const reportToken = await createReportToken({ clientId, email: row.email });
+    await mailInvitation(tx, { ...row, workspace: inviter.workspace, secret, reportToken });
+  });
+}
+
+async function mailInvitation(tx: Queryable, mail: Parameters<typeof buildInvitationMail>[0]): Promise<void> {
+  // In the transaction: the counter's row lock makes concurrent invitations of one address wait for each other.
+  await consumeMailToStranger(tx, mail.email);
+  await enqueueMail(tx, buildInvitationMail(mail), { urgency: "awaited" });
 }
 
 /** Withdraws an invitation, which invalidates its link. AppError `forbidden` by role, `not_found`. */
@@ -161,14 +194,6 @@ export async function acceptInvitation(
   const user = { userId, clientId, role };
   const { accessToken } = await issueTokens({ sql, keys }, { user, remembered: false, userAgent });
   return { success: true, accessToken };
-}
-
-async function requireVerifiedEmail(sql: Sql, viewer: UserViewer): Promise<void> {
-  if (await hasVerifiedEmail(sql, viewer)) return;
-  throw new AppError(
-    "unverified",
-    "Confirm your own email address before you invite others: open the link in the email we sent you.",
-  );
 }
 
 async function requireInvitation(tx: Queryable, token: string): Promise<LinkedInvitation> {

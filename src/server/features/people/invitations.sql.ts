@@ -8,13 +8,15 @@ export type InvitationRow = {
   invitedBy: string;
   createdAt: Date;
   expiresAt: Date;
+  /** Whether it is mailed only once its inviter has confirmed their own address. */
+  waiting: boolean;
 };
 
 /** Lists a client's pending and expired invitations, newest first. */
 export async function listInvitations(sql: Queryable, clientId: string): Promise<InvitationRow[]> {
   return sql<InvitationRow[]>`
     select invitation_id as id, email, role, invited_by as "invitedBy", created_at as "createdAt",
-      expires_at as "expiresAt"
+      expires_at as "expiresAt", waiting
     from invitations
     where client_id = ${clientId}
     order by created_at desc, invitation_id desc`;
@@ -29,19 +31,22 @@ export type NewInvitationRow = {
   inviterId: string;
   invitedBy: string;
   expiresAt: Date;
+  waiting: boolean;
 };
 
 /** Inserts an invitation, replacing role and link of one to the same address. */
 export async function upsertInvitation(sql: Queryable, row: NewInvitationRow): Promise<InvitationRow | undefined> {
   const [stored] = await sql<InvitationRow[]>`
-    insert into invitations (client_id, invitation_id, email, role, token_hash, invited_by, inviter_id, expires_at)
+    insert into invitations (client_id, invitation_id, email, role, token_hash, invited_by, inviter_id, expires_at,
+      waiting)
     values (${row.clientId}, ${row.invitationId}, ${row.email}, ${row.role}, ${row.tokenHash}, ${row.invitedBy},
-      ${row.inviterId}, ${row.expiresAt})
+      ${row.inviterId}, ${row.expiresAt}, ${row.waiting})
     on conflict (client_id, email) do update set
       role = excluded.role, token_hash = excluded.token_hash, invited_by = excluded.invited_by,
-      inviter_id = excluded.inviter_id, created_at = now(), expires_at = excluded.expires_at
+      inviter_id = excluded.inviter_id, created_at = now(), expires_at = excluded.expires_at,
+      waiting = excluded.waiting
     returning invitation_id as id, email, role, invited_by as "invitedBy", created_at as "createdAt",
-      expires_at as "expiresAt"`;
+      expires_at as "expiresAt", waiting`;
   return stored;
 }
 
@@ -62,7 +67,7 @@ export async function findPendingInvitation(
 ): Promise<InvitationRow | undefined> {
   const [row] = await sql<InvitationRow[]>`
     select invitation_id as id, email, role, invited_by as "invitedBy", created_at as "createdAt",
-      expires_at as "expiresAt"
+      expires_at as "expiresAt", waiting
     from invitations
     where client_id = ${clientId} and email = ${email} and role = ${role} and expires_at > now()`;
   return row;
@@ -115,4 +120,29 @@ export async function countInvitations(sql: Queryable, clientId: string): Promis
 /** Deletes invitations that expired over 30 days ago. */
 export async function deleteExpiredInvitations(sql: Queryable): Promise<void> {
   await sql`delete from invitations where expires_at < now() - interval '30 days'`;
+}
+
+type WaitingInvitation = { clientId: string; invitationId: string };
+
+/** Lists invitations that wait although their inviter has confirmed their address by now. */
+export async function listSendableInvitations(sql: Queryable, limit: number): Promise<WaitingInvitation[]> {
+  return sql<WaitingInvitation[]>`
+    select i.client_id as "clientId", i.invitation_id as "invitationId"
+    from invitations i join users u on u.client_id = i.client_id and u.user_id = i.inviter_id
+    where i.waiting and i.expires_at > now() and u.email_verified_at is not null
+    order by i.client_id, i.invitation_id
+    limit ${limit}`;
+}
+
+/** Gives a waiting invitation the link that is mailed; undefined if it no longer waits. */
+export async function releaseInvitation(
+  sql: Queryable,
+  { clientId, invitationId, tokenHash, expiresAt }: WaitingInvitation & { tokenHash: string; expiresAt: Date },
+): Promise<(InvitationRow & { inviterId: string }) | undefined> {
+  const [row] = await sql<(InvitationRow & { inviterId: string })[]>`
+    update invitations set waiting = false, token_hash = ${tokenHash}, created_at = now(), expires_at = ${expiresAt}
+    where client_id = ${clientId} and invitation_id = ${invitationId} and waiting
+    returning invitation_id as id, email, role, invited_by as "invitedBy", created_at as "createdAt",
+      expires_at as "expiresAt", waiting, inviter_id as "inviterId"`;
+  return row;
 }

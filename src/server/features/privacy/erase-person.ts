@@ -20,6 +20,7 @@ import {
   removeConversations,
   tagConversations,
 } from "../ingest/ingest.service.ts";
+import { listStoredUsers } from "../pseudonyms/pseudonyms.service.ts";
 import { listPendingMails, replacePendingMail } from "../mail/mail.service.ts";
 import { assembleWaitingTraces, forgetMatchingTraces } from "../otlp/otlp.service.ts";
 import { countMatchingShares, maskShares } from "../reports/shares.service.ts";
@@ -57,7 +58,8 @@ export async function describePerson(
   { person, mentions }: { person: string; mentions: boolean | undefined },
 ): Promise<Person> {
   const match = buildPersonMatch(person);
-  const pseudonyms = await listPseudonyms(clientId, match.ids);
+  const stored = await Promise.all(match.ids.map((id) => listStoredUsers(clientId, id)));
+  const pseudonyms = [...new Set([...(await listPseudonyms(clientId, match.ids)), ...stored.flat()])];
   return { clientId, match, pseudonyms, mentions: mentions ?? match.isDistinct };
 }
 

@@ -18,6 +18,13 @@ export const TEXT_TABLES: readonly TextTable[] = [
     ],
     inConversation: true,
   },
+  {
+    table: "conversation_properties",
+    keys: ["conversation_id"],
+    columns: [json("properties")],
+    inConversation: true,
+  },
+  { table: "property_names", keys: ["name"], columns: [text("label")] },
   { table: "comments", keys: ["comment_id"], columns: [text("text")], inConversation: true },
   { table: "saved_views", keys: ["view_id"], columns: [{ column: "name", type: "name" }, json("filter")] },
   {

@@ -1,4 +1,5 @@
 import type { Role } from "../../../domain/analysis/analysis.contract.ts";
+import { encodeArray } from "../../db/array-literals.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 export type RunRow = {
@@ -44,13 +45,15 @@ export async function findPosition(sql: Queryable, clientId: string): Promise<{ 
   return { position: startedAt === null || conversationId === null ? null : { startedAt, conversationId } };
 }
 
+type NextRow = { conversationId: string; startedAt: Date; preview: string; endUser: string | null };
+
 /** Lists a client's next conversations, newest first. */
 export async function listNext(
   sql: Queryable,
   { clientId, position, limit }: { clientId: string; position: Position; limit: number },
-): Promise<{ conversationId: string; startedAt: Date; preview: string }[]> {
-  return sql<{ conversationId: string; startedAt: Date; preview: string }[]>`
-    select conversation_id as "conversationId", started_at as "startedAt", preview
+): Promise<NextRow[]> {
+  return sql<NextRow[]>`
+    select conversation_id as "conversationId", started_at as "startedAt", preview, end_user as "endUser"
     from conversations
     where client_id = ${clientId} ${
       position === null
@@ -73,6 +76,27 @@ export async function listTexts(
     where client_id = ${clientId} and conversation_id = any(${[...conversationIds]}::uuid[])
     order by sent_at desc, message_id desc
     limit ${limit}`;
+}
+
+/** Lists what is stored of these conversations besides words: metadata, data of events, properties, and sources. */
+export async function listTold(
+  sql: Queryable,
+  { clientId, conversationIds }: { clientId: string; conversationIds: readonly string[] },
+): Promise<{ conversationId: string; value: unknown }[]> {
+  const ids = encodeArray([...conversationIds]);
+  return sql<{ conversationId: string; value: unknown }[]>`
+    select conversation_id as "conversationId", metadata as value from messages
+    where client_id = ${clientId} and conversation_id = any(${ids}::uuid[]) and metadata is not null
+    union all
+    select conversation_id, data from events
+    where client_id = ${clientId} and conversation_id = any(${ids}::uuid[]) and data is not null
+    union all
+    select conversation_id, (select jsonb_object_agg(key, p.value -> 0) from jsonb_each(properties) p)
+    from conversation_properties where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])
+    union all
+    select conversation_id, to_jsonb(s) - array['client_id', 'conversation_id', 'kind']
+      - (case when kind in ('ad', 'post') then array['source_id'] else array[]::text[] end)
+    from conversation_sources s where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])`;
 }
 
 /** Lists the conversations that have messages held over the plan's limit. */

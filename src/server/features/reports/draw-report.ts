@@ -18,8 +18,9 @@ import {
   TONE_COLORS,
 } from "./draw-style.ts";
 
-const COLUMNS = 3;
-const CELL = { width: CONTENT_WIDTH / COLUMNS, height: 56, pad: 12 };
+/** Two rows hold six figures, or up to eight where there are more. */
+const COLUMNS = { few: 3, many: 4, fewUpTo: 6 };
+const CELL = { height: 56, pad: 12 };
 const LIST = { width: 247, gap: CONTENT_WIDTH - 2 * 247 };
 /** Baselines of the headings, from the top. */
 const TOP = { brand: 22, title: 82, figures: 148, funnel: 287, series: 484, lists: 578, notes: 774, foot: 818 };
@@ -70,18 +71,20 @@ function drawFigures(pdf: PdfWriter, { figures }: Sheet): void {
   pdf.text("H2", [figures.heading], { ...HEADING, x: LEFT, y: TOP.figures });
   pdf.text("P", [figures.versus], { ...SMALL, x: RIGHT, y: TOP.figures, align: "right" });
   const top = TOP.figures + 8;
+  const columns = figures.cells.length > COLUMNS.fewUpTo ? COLUMNS.many : COLUMNS.few;
+  const width = CONTENT_WIDTH / columns;
   pdf.decoration(() => {
     const height = CELL.height * 2;
     pdf.rectangle({ x: LEFT, y: top, width: CONTENT_WIDTH, height }, { stroke: RULE, radius: 6 });
-    for (const at of [1, 2]) {
-      pdf.path(`M${LEFT + CELL.width * at} ${top}v${height}`, { stroke: RULE, width: 0.75 });
+    for (let at = 1; at < columns; at++) {
+      pdf.path(`M${LEFT + width * at} ${top}v${height}`, { stroke: RULE, width: 0.75 });
     }
     pdf.path(`M${LEFT} ${top + CELL.height}h${CONTENT_WIDTH}`, { stroke: RULE, width: 0.75 });
   });
   pdf.element("Table", () => {
     figures.cells.forEach((cell, at) => {
-      const x = LEFT + (at % COLUMNS) * CELL.width + CELL.pad;
-      drawCell(pdf, cell, { x, y: top + Math.floor(at / COLUMNS) * CELL.height });
+      const x = LEFT + (at % columns) * width + CELL.pad;
+      drawCell(pdf, cell, { x, y: top + Math.floor(at / columns) * CELL.height, width: width - 2 * CELL.pad });
     });
   });
 }
@@ -89,9 +92,8 @@ function drawFigures(pdf: PdfWriter, { figures }: Sheet): void {
 function drawCell(
   pdf: PdfWriter,
   { label, display, changeDisplay, tone, n }: SheetCell,
-  { x, y }: { x: number; y: number },
+  { x, y, width }: { x: number; y: number; width: number },
 ): void {
-  const width = CELL.width - 2 * CELL.pad;
   const small = { ...SMALL, size: 7.5, color: FAINT };
   const figure: TextStyle = { face: "display", size: 21, color: INK };
   const change: TextStyle = { face: tone === "neutral" ? "text" : "strong", size: 8, color: TONE_COLORS[tone] };

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import sharp from "sharp";
+import { quoteTemplate } from "#src/domain/analysis/text/message-template.ts";
 import { REPORT_LANGUAGES } from "#src/domain/reports/reports.contract.ts";
 import type { OnePage, OnePageQuery } from "#src/domain/reports/reports.contract.ts";
 import { getReportFormat } from "#src/domain/reports/report-format.ts";
@@ -88,8 +89,9 @@ test("holds the very figures and funnel of the screens, for any filter", async (
       report.figures.conversionRate.rate,
       report.figures.dropOffRate.rate,
       report.figures.firstResponseMs.median,
-      report.figures.sentiment.value,
+      report.figures.turnedNegative?.rate,
       report.figures.containment.rate,
+      ...(report.csat?.mean === null ? [] : [report.csat?.mean]),
     ]);
   }
 });
@@ -101,7 +103,7 @@ test("lists the three messages after which most people leave, with their share o
   expect(dropOffs.length).toBeLessThanOrEqual(3);
   const top = dropOffs.filter(({ text }) => text !== null);
   expect(top.map(({ text, n, share }) => ({ text, n, share }))).toEqual(
-    steps.slice(0, top.length).map(({ text, n }) => ({ text, n, share: n / total })),
+    steps.slice(0, top.length).map(({ text, n }) => ({ text: quoteTemplate(text), n, share: n / total })),
   );
   expect(findings.length).toBeLessThanOrEqual(3);
 });

@@ -1,15 +1,12 @@
 import { agentsQuerySchema } from "../../../domain/agents/agents.contract.ts";
 import { conversationsQuerySchema, MAX_PAGE_EVENTS } from "../../../domain/conversations/conversations.contract.ts";
 import { messageSearchSchema } from "../../../domain/conversations/message-search.contract.ts";
-import { compareFigures } from "../../../domain/metrics/change.ts";
-import type { ComparedId } from "../../../domain/metrics/change.ts";
 import { DEFINITIONS } from "../../../domain/metrics/definitions.ts";
 import {
   dropOffsQuerySchema,
   findingsQuerySchema,
   metricsQuerySchema,
 } from "../../../domain/metrics/metrics.contract.ts";
-import type { Figures } from "../../../domain/metrics/metrics.contract.ts";
 import { previousPeriod } from "../../../domain/metrics/period.ts";
 import { flowQuerySchema } from "../../../domain/metrics/flow.contract.ts";
 import { isWithinLimit } from "../../../domain/mcp/fit-result.ts";
@@ -29,29 +26,16 @@ import { getOutcomes } from "../metrics/outcomes.service.ts";
 import { getDimensions, getDropOffs, getFunnel, getOverview } from "../metrics/metrics.service.ts";
 import { getSources } from "../metrics/sources.service.ts";
 import { getTopics } from "../metrics/topics.service.ts";
+import { requireTrackedIn } from "../../db/property-names.ts";
 import { explainEmpty } from "./explain-empty.ts";
 import { cutMessage, cutToFit, fitPage } from "./fit.ts";
 import type { ToolContext } from "./tool-context.ts";
 import { parseQuery, UseError } from "./use-error.ts";
+import { listChanges } from "./list-changes.ts";
 
 const EXTERNAL_PREFIX = "external:";
 /** Events of one page where they would leave no room for messages. */
 const FEW_EVENTS = 50;
-
-const COMPARED = [
-  "conversations",
-  "conversionRate",
-  "dropOffRate",
-  "containment",
-  "fallbackRate",
-  "firstResponse",
-  "p90FirstResponse",
-  "p99FirstResponse",
-  "sentiment",
-  "depth",
-  "meanDuration",
-  "quality",
-] as const satisfies ComparedId[];
 
 /** The tools that only read. */
 export type ReadingTool = Exclude<ToolName, "ask">;
@@ -115,8 +99,8 @@ const RUNNERS: { [Name in ReadingTool]: Runner<Name> } = {
         : {
             from: earlier.from,
             to: earlier.to,
-            figures: earlier.figures,
-            changes: listChanges(now.figures, earlier.figures),
+            ...{ figures: earlier.figures, csat: earlier.csat },
+            changes: listChanges(now, earlier),
           };
     const data = { ...now, compare: comparison };
     return cutToFit(data, {
@@ -251,6 +235,8 @@ export async function runTool<Name extends ReadingTool>(
   name: Name,
   args: ToolArguments<Name>,
 ): Promise<ToolData<Name>> {
+  const isList = name === "list_conversations" || name === "search_messages";
+  await requireTrackedIn(context.viewer.clientId, args, { isList });
   return RUNNERS[name](context, args);
 }
 
@@ -287,12 +273,4 @@ async function getCutConversation(
     events,
     ...(notes.length > 0 && { note: notes.join(" ") }),
   };
-}
-
-function listChanges(now: Figures, before: Figures) {
-  return COMPARED.map((measure) => {
-    const change = compareFigures(measure, { now, before });
-    if (change !== null && change !== "too_few_before") return { measure, ...change };
-    return { measure, value: null, unit: null, low: null, high: null, verdict: change ?? ("no_figure" as const) };
-  });
 }

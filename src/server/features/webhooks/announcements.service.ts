@@ -1,18 +1,32 @@
 import { languageSchema, stageSchema } from "../../../domain/analysis/analysis.contract.ts";
+import { sourceSchema } from "../../../domain/sources/sources.contract.ts";
+import { paths } from "../../../domain/shared/paths.ts";
 import { MINUTE_MS } from "../../../domain/shared/durations.ts";
+import { lostLeadSchema } from "../../../domain/webhooks/webhook-events.ts";
 import type { WebhookEventData } from "../../../domain/webhooks/webhook-events.ts";
 import { getBusinessTime } from "../../db/business-clock.ts";
+import { getEnv } from "../../env.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { log } from "../../log.ts";
-import { listSubscribedClients, listUnannounced, noteAnnounced, tryLockAnnouncing } from "./announcements.sql.ts";
-import type { EndedConversation } from "./announcements.sql.ts";
+import {
+  findForEvent,
+  listUnannouncedLeads,
+  noteAnnouncedLeads,
+  listSubscribedClients,
+  listUnannounced,
+  noteAnnounced,
+  tryLockAnnouncing,
+} from "./announcements.sql.ts";
+import type { EndedConversation, LostLead } from "./announcements.sql.ts";
 import { enqueueEvent } from "./messages.service.ts";
+
+type SoldValue = Pick<WebhookEventData<"conversation.sold">, "eventId" | "value" | "currency">;
 
 const BATCH = 200;
 /** Rows are looked at again for this long: a transaction may commit after later ones. */
 const OVERLAP_MS = 2 * MINUTE_MS;
-const CONVERSATION_EVENTS = ["conversation.closed", "conversation.converted"] as const;
+const CONVERSATION_EVENTS = ["conversation.closed", "conversation.converted", "lead.lost"] as const;
 
 /** Until when this process has looked at each client's conversations. */
 const lookedAt = new Map<string, number>();
@@ -44,20 +58,49 @@ async function announceOfClient(clientId: string, since: Date): Promise<number |
     const nowMs = await getBusinessTime(tx);
     for (const row of rows) await announce(tx, { clientId, row, nowMs });
     if (rows.length > 0) await noteAnnounced(tx, { clientId, rows: rows.map(toAnnounced) });
-    return rows.length;
+    const leads = await listUnannouncedLeads(tx, { clientId, since, limit: BATCH });
+    for (const lead of leads) await announceLead(tx, { clientId, lead, nowMs });
+    if (leads.length > 0) await noteAnnouncedLeads(tx, { clientId, ids: leads.map(({ id }) => id) });
+    return Math.max(rows.length, leads.length);
   });
+}
+
+/** Enqueues the report of a sold conversation for the webhooks that chose it, in the caller's transaction. */
+export async function announceSold(
+  tx: Queryable,
+  { clientId, conversationId, ...sale }: { clientId: string; conversationId: string } & SoldValue,
+): Promise<void> {
+  const row = await findForEvent(tx, { clientId, conversationId });
+  if (row === undefined) return;
+  const { source, ...conversation } = row;
+  const data = { ...toEventData(conversation), ...sale, source: sourceSchema.nullable().parse(source) };
+  await enqueueEvent(tx, { clientId, type: "conversation.sold", data, nowMs: await getBusinessTime(tx) });
 }
 
 async function announce(
   tx: Queryable,
   { clientId, row, nowMs }: { clientId: string; row: EndedConversation; nowMs: number },
 ): Promise<void> {
-  const data = toEventData(row);
+  const { wasConverted: _wasConverted, hasGoneOn: _hasGoneOn, ...ended } = row;
+  const data = toEventData(ended);
   const hasEnded = row.closed && row.hasGoneOn !== false;
   if (row.converted && row.wasConverted !== true) {
     await enqueueEvent(tx, { clientId, type: "conversation.converted", data, nowMs });
   }
   if (hasEnded) await enqueueEvent(tx, { clientId, type: "conversation.closed", data, nowMs });
+}
+
+async function announceLead(
+  tx: Queryable,
+  { clientId, lead, nowMs }: { clientId: string; lead: LostLead; nowMs: number },
+): Promise<void> {
+  const { reason, need, contact, state, ...row } = lead;
+  const data = {
+    ...toEventData(row),
+    ...lostLeadSchema.parse({ reason, need, contact, state }),
+    url: new URL(paths.dash.conversation(lead.id), getEnv().siteUrl).href,
+  };
+  await enqueueEvent(tx, { clientId, type: "lead.lost", data, nowMs });
 }
 
 function toAnnounced({ id, closed, lastMessageAt, converted }: EndedConversation) {
@@ -66,10 +109,8 @@ function toAnnounced({ id, closed, lastMessageAt, converted }: EndedConversation
 
 function toEventData({
   closed: _closed,
-  wasConverted: _wasConverted,
-  hasGoneOn: _hasGoneOn,
   ...row
-}: EndedConversation): WebhookEventData<"conversation.closed"> {
+}: Omit<EndedConversation, "wasConverted" | "hasGoneOn">): WebhookEventData<"conversation.closed"> {
   return {
     ...row,
     language: languageSchema.parse(row.language),

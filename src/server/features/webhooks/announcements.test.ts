@@ -5,13 +5,17 @@ import { toViewer } from "#tests/support/alerts.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { startJsonServer } from "#tests/support/json-server.ts";
 import type { JsonServer } from "#tests/support/json-server.ts";
+import { buildConversation } from "#tests/support/sample-conversation.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
+import { getDatabase } from "../../db/sql.ts";
 import { setEnv } from "../../env.ts";
+import { updateApiAccount } from "../api-accounts/api-accounts.service.ts";
 import { ingestEvents, ingestMessages } from "../ingest/ingest.service.ts";
 import { announceConversations } from "./announcements.service.ts";
 import { runDueDeliveries } from "./deliver.service.ts";
 import { listDeliveries } from "./deliveries.service.ts";
+import { readAll } from "#tests/support/read-all.ts";
 import { createEndpoint } from "./endpoints.service.ts";
 
 const typeSchema = z.object({ type: z.string() });
@@ -56,6 +60,7 @@ describe("a conversation", () => {
     await say(client, 10);
     await end(client, "end");
     await end(client, "conversion");
+    await readAll(database.owner);
     for (let pass = 0; pass < 3; pass++) await announceConversations();
     await runDueDeliveries();
     const types = () => server.requests.map(({ body }) => typeSchema.parse(JSON.parse(body)).type).sort();
@@ -65,9 +70,96 @@ describe("a conversation", () => {
     expect(server.requests[0]?.body).not.toContain("Hello");
     await say(client, 0);
     await end(client, "end");
+    await readAll(database.owner);
     await announceConversations();
     await runDueDeliveries();
     expect(types().filter((type) => type === "conversation.closed")).toHaveLength(2);
+  });
+
+  it("waits for its reading where the engine decides whether it converted", async () => {
+    const { client, list } = await setUp();
+    const start = Date.now() - 10 * MINUTE_MS;
+    await ingestMessages(client.key, buildConversation("booked", { start, count: 6 }), null);
+    await announceConversations();
+    expect(await list()).toEqual([]);
+    await ingestEvents(client.key, [{ conversationId: "booked", type: "end" }], null);
+    await announceConversations();
+    expect(await list()).toEqual([]);
+    await readAll(database.owner);
+    await announceConversations();
+    await runDueDeliveries();
+    const sent = server.requests.map(({ body }): unknown => JSON.parse(body));
+    expect(sent).toHaveLength(2);
+    const [stored] = await database.owner`
+      select stage, converted from conversations where client_id = ${client.clientId}`;
+    for (const body of sent) expect(body).toMatchObject({ data: { ...stored, converted: true } });
+  });
+
+  it("does not wait where a pattern or an event decides", async () => {
+    const { client, list } = await setUp();
+    await say(client, 10);
+    await end(client, "conversion");
+    await announceConversations();
+    expect(await list()).toHaveLength(1);
+    const goal = { kind: "pattern" as const, pattern: "never", role: "bot" as const };
+    await updateApiAccount(
+      getDatabase(),
+      { ...toViewer(client), role: "owner" },
+      { apiAccountId: client.apiAccountId, change: { goal } },
+    );
+    await end(client, "end");
+    await announceConversations();
+    expect(await list()).toHaveLength(2);
+  });
+
+  it("is announced without a reading once it is clear that there is none", async () => {
+    const { client, list } = await setUp();
+    await say(client, 10);
+    await end(client, "end");
+    await announceConversations();
+    expect(await list()).toEqual([]);
+    const { clientId } = client;
+    await database.owner`update webhook_endpoints set events_since = now() - interval '1 hour' where client_id = ${clientId}`;
+    await database.owner`delete from unread_conversations where client_id = ${clientId}`;
+    await database.owner`
+      update conversations set updated_at = now() - interval '100 seconds' where client_id = ${clientId}`;
+    await announceConversations();
+    expect(await list()).toHaveLength(1);
+  });
+
+  it("that was lost with contact details is announced once for each ending, after its reading and without the details", async () => {
+    const client = await createTestClient();
+    const viewer = toViewer(client);
+    await createEndpoint(viewer, { url: `${server.origin}/lead`, description: "", events: ["lead.lost"] });
+    const sent = () => server.requests.filter(({ path }) => path === "/lead");
+    await ingestMessages(
+      client.key,
+      [
+        { conversationId: "one", role: "user", text: "How much is the room? Call me on +351 912 345 678" },
+        { conversationId: "one", role: "bot", text: "240 euros a night." },
+        { conversationId: "one", role: "user", text: "No, that is too expensive for me, bye" },
+      ],
+      null,
+    );
+    await end(client, "end");
+    await announceConversations();
+    await runDueDeliveries();
+    expect(sent()).toEqual([]);
+    await readAll(database.owner);
+    for (let pass = 0; pass < 3; pass++) await announceConversations();
+    await runDueDeliveries();
+    expect(sent()).toHaveLength(1);
+    expect(JSON.parse(sent()[0]?.body ?? "{}")).toMatchObject({
+      type: "lead.lost",
+      data: { externalId: "one", contact: ["phone"], state: "new", reason: "price_objection" },
+    });
+    expect(sent()[0]?.body).not.toContain("912");
+    await ingestMessages(client.key, [{ conversationId: "one", role: "user", text: "Still too expensive, bye" }], null);
+    await end(client, "end");
+    await readAll(database.owner);
+    await announceConversations();
+    await runDueDeliveries();
+    expect(sent()).toHaveLength(2);
   });
 
   it("that can't be announced doesn't hold up those of other workspaces", async () => {
@@ -79,6 +171,7 @@ describe("a conversation", () => {
       await say(client, 0);
       await end(client, "end");
     }
+    await readAll(database.owner);
     await database.owner.unsafe(
       "create function refuse_message() returns trigger language plpgsql as 'begin raise exception $$no$$; end'",
     );

@@ -3,6 +3,7 @@ import type { Attempt } from "../../../domain/webhooks/webhooks.contract.ts";
 import { parseRetryAfter } from "../../../domain/webhooks/retry-schedule.ts";
 import { decryptSecret } from "../../auth/encrypt-secret.ts";
 import { OutboundRefused } from "../../http/outbound-target.ts";
+import type { OutboundOptions } from "../../http/outbound-target.ts";
 import { sendOutbound } from "../../http/outbound.ts";
 import { signMessage } from "./sign-message.ts";
 
@@ -33,6 +34,8 @@ export type Signed = {
   formerUntil: Date | null;
 };
 
+type Attempted = { headers: Record<string, string>; nowMs: number };
+
 export type AttemptResult = { attempt: Attempt; ok: boolean; isGone: boolean; retryAfterMs: number };
 
 /** Sends a signed message to an endpoint once. */
@@ -42,7 +45,10 @@ export async function attemptSigned(signed: Signed, nowMs: number): Promise<Atte
   if (signed.formerSecret !== null && signed.formerUntil !== null && signed.formerUntil.getTime() > nowMs) {
     secrets.push(await decryptSecret(signed.formerSecret, purpose));
   }
-  return post(signed.url, signed.body, { nowMs, headers: signMessage(signed, { secrets, seconds: getSeconds() }) });
+  return attemptCall(signed.url, signed.body, {
+    nowMs,
+    headers: signMessage(signed, { secrets, seconds: getSeconds() }),
+  });
 }
 
 /** Posts a message to a chat once. */
@@ -50,20 +56,22 @@ export async function attemptChat(
   { clientId, sealedUrl, body }: { clientId: string; sealedUrl: Uint8Array; body: string },
   nowMs: number,
 ): Promise<AttemptResult> {
-  return post(await decryptSecret(sealedUrl, chatPurpose(clientId)), body, { nowMs, headers: {} });
+  return attemptCall(await decryptSecret(sealedUrl, chatPurpose(clientId)), body, { nowMs, headers: {} });
 }
 
-async function post(
+/** Posts JSON to an address once, or gets it without a body. `isAllowedHost` as for outbound requests. */
+export async function attemptCall(
   url: string,
-  body: string,
-  { headers, nowMs }: { headers: Record<string, string>; nowMs: number },
+  body: string | null,
+  { headers, nowMs, ...options }: Pick<OutboundOptions, "isAllowedHost"> & Attempted,
 ): Promise<AttemptResult> {
   const start = performance.now();
   const at = new Date(nowMs).toISOString();
   const measure = (): number => Math.round(performance.now() - start);
   try {
     const response = await sendOutbound(url, {
-      body,
+      ...options,
+      ...(body === null ? { method: "GET" } : { body }),
       headers: { ...headers, "content-type": "application/json", "user-agent": USER_AGENT },
     });
     const { status } = response;

@@ -5,6 +5,7 @@ import { HOUR_MS } from "../../../domain/shared/durations.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { createId } from "../../../domain/shared/ids.ts";
 import { WEBHOOK_EVENTS, webhookEventTypeSchema } from "../../../domain/webhooks/webhook-events.ts";
+import type { WebhookEventType } from "../../../domain/webhooks/webhook-events.ts";
 import { MAX_ENDPOINTS, ROTATION_HOURS } from "../../../domain/webhooks/webhooks.contract.ts";
 import type {
   createdEndpointSchema,
@@ -52,6 +53,14 @@ export async function listEndpoints({
       return { type, description, example };
     }),
   };
+}
+
+/** Lists the endpoints that chose an event. For a list which its reader's role is no part of. */
+export async function listChosenEndpoints(
+  tx: Queryable,
+  { clientId, type }: { clientId: string; type: WebhookEventType },
+): Promise<WebhookEndpoint[]> {
+  return (await listEndpointRows(tx, { clientId })).map(toEndpoint).filter(({ events }) => events.includes(type));
 }
 
 /** Creates an endpoint; its secret is in the answer only. AppError `forbidden` by role, `rejected` for an address that is not called. */

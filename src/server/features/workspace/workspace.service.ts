@@ -10,6 +10,7 @@ import { notifyApiKeysChanged } from "../../auth/api-keys.sql.ts";
 import type { Database, Queryable } from "../../db/sql.ts";
 import { addAuditEntry, listChanges } from "../audit/audit.service.ts";
 import { withdrawBrokenCohorts } from "../benchmarks/benchmarks.service.ts";
+import { getCurrency } from "../money/money.service.ts";
 import { rescheduleReports } from "../reports/schedules.service.ts";
 import { startZoneRecount } from "../ingest/ingest.service.ts";
 import {
@@ -42,13 +43,14 @@ export async function updateWorkspace(db: Database, viewer: UserViewer, change: 
       redactPersonalData: change.redactPersonalData ?? before.redactPersonalData,
       idleMinutes: change.idleMinutes ?? before.idleMinutes,
       shareBenchmarks: change.shareBenchmarks ?? before.shareBenchmarks,
+      conversionValue: change.conversionValue === undefined ? before.conversionValue : change.conversionValue,
     };
     await updateWorkspaceRow(tx, { clientId, ...after });
     if (after.timeZone !== before.timeZone) await rescheduleReports(tx, clientId);
     // Processes cache redaction and time zone with the API key.
     await notifyApiKeysChanged(tx, clientId);
     await auditSettings(tx, viewer, { before, after });
-    return { before, after };
+    return { before, after: { ...after, currency: await getCurrency(tx, clientId) } };
   });
   const { before, after } = changed;
   if (before.shareBenchmarks && !after.shareBenchmarks) await withdrawBrokenCohorts(db.system);
@@ -96,5 +98,6 @@ async function auditSettings(
 async function lockAndParseWorkspace(tx: Queryable, clientId: string): Promise<Workspace> {
   const row = await lockWorkspace(tx, clientId);
   if (row === undefined) throw new AppError("not_found", "This workspace no longer exists.");
-  return workspaceSchema.parse({ ...row, recount: await findRecountProgress(tx, clientId) });
+  const [recount, currency] = await Promise.all([findRecountProgress(tx, clientId), getCurrency(tx, clientId)]);
+  return workspaceSchema.parse({ ...row, currency, recount });
 }

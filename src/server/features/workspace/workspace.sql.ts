@@ -1,3 +1,5 @@
+import { encodeValue } from "../../../domain/money/event-value.ts";
+import type { ConversionValue } from "../../../domain/money/money.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 export type WorkspaceRow = {
@@ -8,6 +10,7 @@ export type WorkspaceRow = {
   redactPersonalData: boolean;
   idleMinutes: number;
   shareBenchmarks: boolean;
+  conversionValue: ConversionValue | null;
 };
 
 /** Finds the progress of an unfinished recount after a change of the time zone. */
@@ -24,7 +27,7 @@ export async function findRecountProgress(
 export async function lockWorkspace(sql: Queryable, clientId: string): Promise<WorkspaceRow | undefined> {
   const [row] = await sql<WorkspaceRow[]>`
     select name, industry, size, time_zone as "timeZone", redact_personal_data as "redactPersonalData",
-      idle_minutes as "idleMinutes", share_benchmarks as "shareBenchmarks"
+      idle_minutes as "idleMinutes", share_benchmarks as "shareBenchmarks", conversion_value as "conversionValue"
     from clients where client_id = ${clientId}
     for update`;
   return row;
@@ -38,7 +41,8 @@ export async function updateWorkspaceRow(
   await sql`
     update clients set name = ${settings.name}, industry = ${settings.industry}, size = ${settings.size},
       time_zone = ${settings.timeZone}, redact_personal_data = ${settings.redactPersonalData},
-      idle_minutes = ${settings.idleMinutes}, share_benchmarks = ${settings.shareBenchmarks}
+      idle_minutes = ${settings.idleMinutes}, share_benchmarks = ${settings.shareBenchmarks},
+      conversion_value = ${encodeValue(settings.conversionValue)}::text::jsonb
     where client_id = ${clientId}`;
 }
 

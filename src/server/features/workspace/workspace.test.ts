@@ -3,6 +3,7 @@ import { listAuditedActions } from "#tests/support/audited-actions.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import { getDatabase } from "../../db/sql.ts";
+import { listApiAccounts, updateApiAccount } from "../api-accounts/api-accounts.service.ts";
 import { recountDays } from "../ingest/maintain/recount-days.ts";
 import { tryLockRecount } from "../ingest/store/zone-recounts.sql.ts";
 import { updateWorkspace, getOnboarding, getWorkspace, setOnboardingStep } from "./workspace.service.ts";
@@ -29,6 +30,8 @@ test("an update keeps omitted settings and clears those set to null", async () =
     redactPersonalData: true,
     idleMinutes: 90,
     shareBenchmarks: false,
+    conversionValue: null,
+    currency: null,
   });
 });
 
@@ -77,4 +80,31 @@ test("onboarding continues at the stored step", async () => {
   expect(await getOnboarding(getDatabase(), viewer)).toEqual({ step: 0, completed: false });
   await setOnboardingStep(getDatabase(), viewer, { step: 3 });
   expect(await getOnboarding(getDatabase(), viewer)).toEqual({ step: 3, completed: false });
+});
+
+test("the value of a sale is set, shown, audited and cleared, by workspace and by account", async () => {
+  const viewer = await createViewer();
+  const db = getDatabase();
+  const value = { cents: 8050, currency: "EUR" };
+  expect(await updateWorkspace(db, viewer, { conversionValue: value })).toMatchObject({
+    conversionValue: value,
+    currency: "EUR",
+  });
+  expect(await updateWorkspace(db, viewer, { name: "Casa do Mar" })).toMatchObject({ conversionValue: value });
+  const [account] = (await listApiAccounts(db, viewer)).accounts;
+  expect(account?.conversionValue).toBeNull();
+  const apiAccountId = account?.id ?? "";
+  const own = { cents: 12_000, currency: "EUR" };
+  await updateApiAccount(db, viewer, { apiAccountId, change: { conversionValue: own } });
+  expect((await listApiAccounts(db, viewer)).accounts[0]?.conversionValue).toEqual(own);
+  await updateApiAccount(db, viewer, { apiAccountId, change: { conversionValue: null } });
+  await updateWorkspace(db, viewer, { conversionValue: null });
+  expect(await getWorkspace(db, viewer)).toMatchObject({ conversionValue: null, currency: null });
+  expect(await listAuditedActions(database.owner, viewer.clientId)).toEqual([
+    "workspace.changed: conversionValue",
+    "workspace.changed: name",
+    "account.changed: conversionValue",
+    "account.changed: conversionValue",
+    "workspace.changed: conversionValue",
+  ]);
 });

@@ -1,7 +1,9 @@
-import { threadsSchema } from "#src/domain/agent/agent.contract.ts";
+import { threadsSchema } from "#src/domain/agent/threads.contract.ts";
 import { listThreads } from "#src/server/features/agent/threads.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
-export const GET = endpoint({ access: "user", output: threadsSchema }, ({ viewer }) => listThreads(viewer));
+export const GET = endpoint({ access: "user", hidesContacts: true, output: threadsSchema }, ({ viewer }) =>
+  listThreads(viewer),
+);

@@ -7,6 +7,6 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 export const prerender = false;
 
 export const GET = endpoint(
-  { access: "user", params: z.object({ id: idSchema }), output: conversationCallsSchema },
+  { access: "user", hidesContacts: true, params: z.object({ id: idSchema }), output: conversationCallsSchema },
   ({ viewer, params: { id } }) => getCalls(viewer, id),
 );

@@ -8,11 +8,20 @@ export const prerender = false;
 
 const params = z.object({ id: idSchema });
 
-export const GET = endpoint({ access: "user", params, output: commentsSchema }, ({ viewer, params: { id } }) =>
-  listComments(viewer, id),
+export const GET = endpoint(
+  { access: "user", hidesContacts: true, params, output: commentsSchema },
+  ({ viewer, params: { id } }) => listComments(viewer, id),
 );
 
 export const POST = endpoint(
-  { access: "user", impersonation: "allowed", params, body: newCommentSchema, output: commentSchema, status: 201 },
+  {
+    access: "user",
+    hidesContacts: true,
+    impersonation: "allowed",
+    params,
+    body: newCommentSchema,
+    output: commentSchema,
+    status: 201,
+  },
   ({ viewer, params: { id }, body }) => addComment(viewer, id, body),
 );

@@ -12,7 +12,14 @@ export const prerender = false;
 const params = z.object({ id: idSchema });
 
 export const PATCH = endpoint(
-  { access: "user", impersonation: "allowed", params, body: readingPatchSchema, output: conversationDetailSchema },
+  {
+    access: "user",
+    hidesContacts: true,
+    impersonation: "allowed",
+    params,
+    body: readingPatchSchema,
+    output: conversationDetailSchema,
+  },
   ({ viewer, params: { id }, body }) => {
     requirePermission(canCorrect(viewer.role));
     return updateReading(viewer, id, body);

@@ -7,6 +7,6 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 export const prerender = false;
 
 export const POST = endpoint(
-  { access: "user", params: z.object({ id: idSchema }), output: secondOpinionSchema },
+  { access: "user", hidesContacts: true, params: z.object({ id: idSchema }), output: secondOpinionSchema },
   ({ viewer, params: { id }, request }) => giveSecondOpinion(viewer, id, request.signal),
 );

@@ -7,6 +7,6 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 export const prerender = false;
 
 export const POST = endpoint(
-  { access: "user", params: z.object({ id: idSchema }), output: suggestedReplySchema },
+  { access: "user", hidesContacts: true, params: z.object({ id: idSchema }), output: suggestedReplySchema },
   ({ viewer, params: { id }, request }) => suggestReply(viewer, id, request.signal),
 );

@@ -10,6 +10,7 @@ export const prerender = false;
 export const POST = endpoint(
   {
     access: "user",
+    hidesContacts: true,
     params: z.object({ id: findingIdSchema }),
     body: metricsQuerySchema,
     output: fixWordingSchema,

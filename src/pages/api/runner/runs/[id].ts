@@ -9,11 +9,12 @@ export const prerender = false;
 
 const params = z.object({ id: idSchema });
 
-export const GET = endpoint({ access: "user", params, output: savedRunSchema }, ({ viewer, params: { id } }) =>
-  getRun(getDatabase(), viewer, id),
+export const GET = endpoint(
+  { access: "user", hidesContacts: true, params, output: savedRunSchema },
+  ({ viewer, params: { id } }) => getRun(getDatabase(), viewer, id),
 );
 
 export const DELETE = endpoint(
-  { access: "user", params, output: z.object({ success: z.literal(true) }) },
+  { access: "user", hidesContacts: true, params, output: z.object({ success: z.literal(true) }) },
   ({ viewer, params: { id } }) => deleteRun(getDatabase(), viewer, id),
 );

@@ -13,8 +13,9 @@ import { respondWithJson } from "#src/server/http/responses.ts";
 
 export const prerender = false;
 
-export const GET = endpoint({ access: "user", query: runsQuerySchema, output: runsSchema }, ({ viewer, query }) =>
-  listRuns(getDatabase(), viewer, query),
+export const GET = endpoint(
+  { access: "user", hidesContacts: true, query: runsQuerySchema, output: runsSchema },
+  ({ viewer, query }) => listRuns(getDatabase(), viewer, query),
 );
 
 export const POST = endpoint(

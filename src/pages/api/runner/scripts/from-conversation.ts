@@ -5,6 +5,6 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 export const prerender = false;
 
 export const POST = endpoint(
-  { access: "user", body: fromConversationSchema, output: scriptDraftSchema, status: 201 },
+  { access: "user", hidesContacts: true, body: fromConversationSchema, output: scriptDraftSchema, status: 201 },
   ({ viewer, body }) => draftFromConversation(viewer, body.conversationId),
 );

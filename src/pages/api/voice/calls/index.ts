@@ -12,14 +12,16 @@ import { isJson } from "#src/server/http/request-body.ts";
 
 export const prerender = false;
 
-export const GET = endpoint({ access: "user", query: callsQuerySchema, output: callsSchema }, ({ viewer, query }) =>
-  listCalls(viewer, query),
+export const GET = endpoint(
+  { access: "user", hidesContacts: true, query: callsQuerySchema, output: callsSchema },
+  ({ viewer, query }) => listCalls(viewer, query),
 );
 
 /** The body is the recording itself, or the figures of a call as JSON. */
 export const POST = endpoint(
   {
     access: "user",
+    hidesContacts: true,
     impersonation: "allowed",
     query: newCallQuerySchema,
     body: "stream",

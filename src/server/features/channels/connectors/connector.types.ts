@@ -8,6 +8,8 @@ import type {
   IgnoreReason,
   MessageKind,
 } from "../../../../domain/channels/channels.contract.ts";
+import type { ConversionValue } from "../../../../domain/money/money.contract.ts";
+import type { Reach } from "../../../../domain/sources/build-report.ts";
 import type { SentSource } from "../../../../domain/sources/sources.contract.ts";
 import type { Payload } from "./payload.ts";
 
@@ -34,6 +36,10 @@ export type NewMessage = {
   source?: "platform" | "echo" | "snippet" | "api";
   /** What it tells of where its conversation comes from: an ad, a link. */
   referral?: SentSource | undefined;
+  /** The source of its conversation if it begins it, as a message of the business may. */
+  opening?: SentSource | undefined;
+  /** How the platform knows the person: kept only while a target of reports needs it. */
+  reach?: Reach | undefined;
   /** The platform's id of the message that this one replies to. */
   replyTo?: string | undefined;
   /** Stored only if its thread has messages; otherwise it was not addressed to the bot. */
@@ -53,13 +59,25 @@ export type Removal = Omit<Edit, "text" | "thread" | "restores"> & { thread?: Th
 /** A message to fetch, by the platform's ids. */
 export type FetchWork = { thread: string; message: string };
 
+/** A fetched message, the whole of it where it was cut, and where the person came from. */
+export type Fetched = { message: Payload; rest: Payload | null; referral?: SentSource | undefined };
+
+/** Each address follows from what the one before answered, the first from the message; null where there is none. */
+export type Origin = {
+  isNeeded: (message: Payload, context: ConnectorContext) => boolean;
+  addresses: readonly ((found: Payload, work: FetchWork, context: ConnectorContext) => string | null)[];
+  find: (last: Payload) => SentSource | undefined;
+};
+
 /** How a connector fetches the messages that webhooks only name. */
 export type Fetching = {
   address: (work: FetchWork, context: ConnectorContext) => string;
   headers: (context: ConnectorContext) => Record<string, string>;
   /** The address of the whole content, where the fetched message was cut; null where it was not. */
   restOf: (address: string, message: Payload) => string | null;
-  map: (found: { message: Payload; rest: Payload | null }, out: Out, context: ConnectorContext) => void;
+  map: (found: Fetched, out: Out, context: ConnectorContext) => void;
+  /** How to find where a person came from who wrote for the first time in a conversation. */
+  origin?: Origin;
   /** What the health says while the platform refuses our credentials. */
   refused: string;
 };
@@ -74,6 +92,8 @@ export type NewEvent = {
   thread: Thread;
   at?: number | undefined;
   score?: number | undefined;
+  /** What a conversion is worth. */
+  value?: ConversionValue | undefined;
 };
 
 /** Takes what a connector finds in a body. */

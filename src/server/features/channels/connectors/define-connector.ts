@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { formatOpeningTexts, MAX_OPENING_TEXTS, parseOpeningTexts } from "../../../../domain/channels/opening-texts.ts";
 import type {
   Connector,
   ConnectorDefinition,
@@ -62,6 +63,16 @@ export const agentIds = defineSetting("agentIds", "Human agents", {
   help: "The platform's IDs of people who answer, separated by commas.",
   form: `at most ${MAX_LIST_LENGTH} characters`,
   parse: (value) => (value.length <= MAX_LIST_LENGTH ? splitList(value).join(",") : null),
+});
+
+/** Texts that begin a chat for the person, such as those of codes and links. */
+export const openingTexts = defineSetting("openingTexts", "Opening texts", {
+  help: "Texts that a code, a link or a keyword writes for people, one per line, with kind and name of the source: Hello from table 5 | qr | Table 5.",
+  form: `at most ${MAX_OPENING_TEXTS} lines such as Hello from table 5 | qr | Table 5`,
+  parse: (value) => {
+    const texts = parseOpeningTexts(value);
+    return texts === null ? null : formatOpeningTexts(texts);
+  },
 });
 
 /** The address that the platform signs, where it differs from ours. */

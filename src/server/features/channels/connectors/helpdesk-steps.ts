@@ -45,7 +45,7 @@ export const INTERCOM_STEPS: ChannelStep[] = [
 export const HUBSPOT_STEPS: ChannelStep[] = [
   {
     title: "Create a private app",
-    text: "Development → Legacy apps → Create → Private. Give it the scope conversations.read.",
+    text: "Development → Legacy apps → Create → Private. Give it the scope conversations.read, and crm.objects.contacts.read to see where people came from.",
     copy: null,
   },
   {

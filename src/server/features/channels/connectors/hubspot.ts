@@ -1,6 +1,15 @@
 import { agentIds, defineConnector, plain, secret, signedUrl, single } from "./define-connector.ts";
-import type { ConnectorContext, NewMessage, Out, SampleContext, SignedRequest, Verdict } from "./connector.types.ts";
+import type {
+  ConnectorContext,
+  Fetched,
+  NewMessage,
+  Out,
+  SampleContext,
+  SignedRequest,
+  Verdict,
+} from "./connector.types.ts";
 import { HUBSPOT_STEPS } from "./helpdesk-steps.ts";
+import { findHubSpotSource, HUBSPOT_SOURCE_FIELDS } from "./hubspot-source.ts";
 import { convertHtml } from "./markup-text.ts";
 import type { Payload } from "./payload.ts";
 import { isWithinWindow, joinBytes, matchHmac, signHmac } from "./signatures.ts";
@@ -34,7 +43,7 @@ export const hubspot = defineConnector({
   fields: [
     secret("clientSecret", "Client secret", { help: "Your app → Auth → Client secret. It signs the webhooks." }),
     secret("accessToken", "Access token", {
-      help: "Your app → Auth → Access token, with the scope conversations.read. Messages are fetched with it.",
+      help: "Your app → Auth → Access token, with the scope conversations.read. Messages are fetched with it. With crm.objects.contacts.read, we also see where people came from.",
     }),
     plain("apiBase", "API address", {
       isAddress: true,
@@ -48,20 +57,38 @@ export const hubspot = defineConnector({
   verify: verifyHubSpot,
   map: mapEvents,
   fetching: {
-    address: ({ thread, message }, { field }) => {
-      const base = (field("apiBase") || API_BASE).replace(/\/+$/, "");
-      return `${base}/conversations/v3/conversations/threads/${thread}/messages/${message}`;
-    },
+    address: ({ thread, message }, context) => `${getThreadAddress(thread, context)}/messages/${message}`,
     headers: ({ field }) => ({ authorization: `Bearer ${field("accessToken")}`, accept: "application/json" }),
     restOf: (address, message) => {
       const status = message.at("truncationStatus").text;
       return status === undefined || status === "NOT_TRUNCATED" ? null : `${address}/original-content`;
     },
     map: mapMessage,
+    origin: {
+      isNeeded: (message, context) => isFromPerson(message, context),
+      addresses: [
+        (_message, { thread }, context) => getThreadAddress(thread, context),
+        (thread, _work, context) => getContactAddress(thread.at("associatedContactId").id, context),
+      ],
+      find: (contact) => findHubSpotSource(contact.at("properties")),
+    },
     refused: "HubSpot refuses our access token.",
   },
   sample: buildSample,
 });
+
+function getBase({ field }: ConnectorContext): string {
+  return (field("apiBase") || API_BASE).replace(/\/+$/, "");
+}
+
+function getThreadAddress(thread: string, context: ConnectorContext): string {
+  return `${getBase(context)}/conversations/v3/conversations/threads/${thread}`;
+}
+
+function getContactAddress(contact: string | undefined, context: ConnectorContext): string | null {
+  if (contact === undefined || !ID.test(contact)) return null;
+  return `${getBase(context)}/crm/v3/objects/contacts/${contact}?properties=${HUBSPOT_SOURCE_FIELDS.join(",")}`;
+}
 
 function verifyHubSpot({ raw, method, header, secrets, addresses, nowMs }: SignedRequest): Verdict {
   const signature = header(SIGNATURE);
@@ -122,11 +149,7 @@ function mapNewMessage(event: Payload, out: Out): void {
   out.fetch({ thread, message });
 }
 
-function mapMessage(
-  { message, rest }: { message: Payload; rest: Payload | null },
-  out: Out,
-  context: ConnectorContext,
-): void {
+function mapMessage({ message, rest, referral }: Fetched, out: Out, context: ConnectorContext): void {
   const type = message.at("type").text ?? "";
   if (type === COMMENT) return out.ignore("private_note");
   if (!MESSAGE_TYPES.has(type)) return out.ignore("system");
@@ -139,8 +162,14 @@ function mapMessage(
     role,
     at: message.at("createdAt").time,
     replyTo: message.at("inReplyToId").id,
+    ...(role === "user" && { referral }),
     ...describeContent(message, rest),
   });
+}
+
+function isFromPerson(message: Payload, context: ConnectorContext): boolean {
+  const isMessage = MESSAGE_TYPES.has(message.at("type").text ?? "");
+  return isMessage && findRole(message, message.at("senders.0.actorId").id, context) === "user";
 }
 
 function findRole(message: Payload, sender: string | undefined, { isAgent }: ConnectorContext): NewMessage["role"] {

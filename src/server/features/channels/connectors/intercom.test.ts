@@ -104,6 +104,19 @@ describe("an Intercom notification", () => {
   });
 });
 
+it("stores the attributes of an Intercom conversation with its messages", () => {
+  const custom_attributes = { plan: "pro", seats: 6, trial: false, list: ["a"], none: null };
+  const source = { id: "1", body: "<p>Hi</p>", author: ANA };
+  const bodies = [
+    notify("conversation.user.created", { source, custom_attributes }),
+    notify("conversation.user.replied", { conversation_parts: { conversation_parts: [PART] }, custom_attributes }),
+  ];
+  for (const body of bodies) {
+    const [message] = mapBody(intercom, body).messages;
+    expect(message?.metadata).toEqual({ kind: "text", source: "platform", plan: "pro", seats: 6, trial: false });
+  }
+});
+
 describe("the source of an Intercom conversation", () => {
   it.each([
     ["customer_initiated", "https://shop.example/rooms?utm_campaign=june&token=x", "page", "june"],

@@ -1,3 +1,4 @@
+import { extractProperties } from "../../../../domain/properties/extract-properties.ts";
 import { buildSourceOfAddress } from "../../../../domain/sources/build-source.ts";
 import type { SentSource } from "../../../../domain/sources/sources.contract.ts";
 import type { ConnectorContext, NewMessage, Out, SampleContext, Thread } from "./connector.types.ts";
@@ -52,7 +53,7 @@ function mapNotification(body: Payload, out: Out, context: ConnectorContext): vo
   const hasSource = topic.endsWith(".created") && item.at("source.body").exists;
   if (hasSource) mapSource(item, thread, out, context);
   const parts = item.at("conversation_parts.conversation_parts").items;
-  for (const part of parts) mapPart(part, thread, out, context);
+  for (const part of parts) mapPart(part, { thread, metadata: findAttributes(item) }, out, context);
   if (topic === "conversation.admin.closed") {
     const at = parts.at(-1)?.at("created_at").seconds ?? item.at("updated_at").seconds;
     out.event({ type: "end", id: `end:${item.at("id").id ?? ""}:${body.at("id").id ?? at ?? ""}`, thread, at });
@@ -71,6 +72,7 @@ function mapSource(item: Payload, thread: Thread, out: Out, context: ConnectorCo
     role,
     at: item.at("created_at").seconds,
     referral: findReferral(source),
+    metadata: findAttributes(item),
     ...findContent(source),
   });
 }
@@ -83,7 +85,14 @@ function findReferral(source: Payload): SentSource | undefined {
   return page === null ? undefined : { ...page, kind: "page" };
 }
 
-function mapPart(part: Payload, thread: Thread, out: Out, context: ConnectorContext): void {
+/** What the workspace stores with the conversation; lists and objects stay with Intercom. */
+function findAttributes(item: Payload): NewMessage["metadata"] {
+  return extractProperties(item.at("custom_attributes").value) ?? undefined;
+}
+
+type PartContext = Pick<NewMessage, "thread" | "metadata">;
+
+function mapPart(part: Payload, { thread, metadata }: PartContext, out: Out, context: ConnectorContext): void {
   const type = part.at("part_type").text ?? "";
   if (NOTE_TYPES.test(type)) return out.ignore("private_note");
   const author = part.at("author");
@@ -98,7 +107,7 @@ function mapPart(part: Payload, thread: Thread, out: Out, context: ConnectorCont
   if (part.at("redacted").isTrue) return out.remove(message);
   const content = findContent(part);
   if (!PART_TYPES.has(type) || (content.text === "" && content.kind === "text")) return out.ignore("system");
-  out.message({ ...message, ...content });
+  out.message({ ...message, ...content, metadata });
 }
 
 function findContent(part: Payload): Pick<NewMessage, "kind"> & { text: string } {

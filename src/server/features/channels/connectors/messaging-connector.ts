@@ -1,5 +1,5 @@
 import type { Connector } from "./connector.types.ts";
-import { agentIds, defineConnector, plain, sessionHours } from "./define-connector.ts";
+import { agentIds, defineConnector, openingTexts, plain, sessionHours } from "./define-connector.ts";
 import { answerMetaChallenge, META_FIELDS, verifyMeta } from "./meta.ts";
 import { mapMessaging, relayMessaging, sampleMessaging } from "./meta-messaging.ts";
 import type { Messaging } from "./meta-messaging.ts";
@@ -31,7 +31,7 @@ export function defineMessagingConnector(messaging: Messaging, names: MessagingN
         help: "Then replies of other apps count as a human agent's.",
       }),
     ],
-    settings: [sessionHours, agentIds],
+    settings: [sessionHours, agentIds, openingTexts],
     refersAhead: true,
     steps: buildMessagingSteps(name, subscribe),
     verify: verifyMeta,

@@ -1,6 +1,7 @@
 /** What Messenger and Instagram share: the same events, under different names of the account. */
 import type { MessageKind } from "../../../../domain/channels/channels.contract.ts";
 import { buildSourceOfAddress } from "../../../../domain/sources/build-source.ts";
+import type { Reach } from "../../../../domain/sources/build-report.ts";
 import type { SentSource, SourceKind } from "../../../../domain/sources/sources.contract.ts";
 import type { ConnectorContext, NewMessage, Out, RelayInput, SampleContext } from "./connector.types.ts";
 import { endless, person } from "./define-connector.ts";
@@ -86,7 +87,8 @@ function mapEvent(messaging: Messaging, { event, ownId, out, context }: EventMap
     } as const;
     const referral =
       echo.role === "user" ? findReferral(message.at("referral"), message.at("reply_to.story")) : undefined;
-    return mapMessage(message, { ...common, ...echo, referral }, out);
+    const reach = echo.role === "user" ? findReach(account, psid) : undefined;
+    return mapMessage(message, { ...common, ...echo, referral, reach }, out);
   }
   const user = { ...common, role: context.isAgent(psid) ? "agent" : "user" } as const;
   const postback = event.at("postback");
@@ -94,7 +96,9 @@ function mapEvent(messaging: Messaging, { event, ownId, out, context }: EventMap
     const { text: title } = postback.at("title");
     const id = postback.at("mid").id ?? nameEvent("postback", psid, at);
     const referral = findReferral(postback.at("referral"));
-    return out.message({ ...user, id, kind: "button", text: title, payload: postback.at("payload").text, referral });
+    const reach = user.role === "user" ? findReach(account, psid) : undefined;
+    const button = { kind: "button", text: title, payload: postback.at("payload").text } as const;
+    return out.message({ ...user, id, ...button, referral, reach });
   }
   const edit = event.at("message_edit");
   // Instagram tells of changes besides words, too, and then sends none.
@@ -141,7 +145,12 @@ function findReferral(referral: Payload, story?: Payload): SentSource | undefine
   };
 }
 
-type Sender = Pick<NewMessage, "thread" | "person" | "at" | "role" | "source" | "referral">;
+/** How Meta's reports name the account and the person. */
+function findReach(account: string | undefined, psid: string | undefined): Reach | undefined {
+  return account === undefined || psid === undefined ? undefined : { for: "meta", account, person: psid };
+}
+
+type Sender = Pick<NewMessage, "thread" | "person" | "at" | "role" | "source" | "referral" | "reach">;
 
 function mapMessage(message: Payload, sender: Sender, out: Out): void {
   const id = message.at("mid").id;

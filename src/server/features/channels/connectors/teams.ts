@@ -1,3 +1,4 @@
+import { extractProperties } from "../../../../domain/properties/extract-properties.ts";
 import type { NewMessage, Out, Sample, SampleContext, SignedRequest, Verdict } from "./connector.types.ts";
 import type { ConnectorContext, RelayInput } from "./connector.types.ts";
 import { agentIds, defineConnector, endless, plain, secret, sessionHours, single } from "./define-connector.ts";
@@ -104,6 +105,7 @@ function mapMessage(type: string, body: Payload, out: Out, context: ConnectorCon
     thread: findThread(body),
     at: body.at("timestamp").time,
     replyTo: buildId(body, "replyToId"),
+    metadata: speaker.role === "user" ? findAttributes(body) : undefined,
   };
   const change = body.at("channelData.eventType").text;
   const changedAt = body.at("timestamp").time;
@@ -111,6 +113,21 @@ function mapMessage(type: string, body: Payload, out: Out, context: ConnectorCon
   if (type === "messageDelete") out.remove({ ...message, changedAt });
   else if (type === "messageUpdate") out.edit({ ...message, changedAt, restores: change === "undeleteMessage" });
   else out.message(message);
+}
+
+/** What Teams tells of a person's app and place, and of the chat: attributes of the activity's `clientInfo`. */
+function findAttributes(body: Payload): NewMessage["metadata"] {
+  const app = body.at("entities").items.find((entity) => entity.at("type").text === "clientInfo");
+  const told = {
+    platform: app?.at("platform").text,
+    country: app?.at("country").text,
+    timezone: app?.at("timezone").text,
+    locale: app?.at("locale").text ?? body.at("locale").text,
+    conversationType: body.at("conversation.conversationType").text,
+    team: body.at("channelData.team.name").text,
+    channel: body.at("channelData.channel.name").text,
+  };
+  return extractProperties(told) ?? undefined;
 }
 
 function buildId(body: Payload, name = "id"): string | undefined {

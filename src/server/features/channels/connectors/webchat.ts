@@ -3,7 +3,9 @@ import { eventSchema, messageSchema } from "../../../../domain/ingest/ingest.con
 import type { ItemResult, MessageItem } from "../../../../domain/ingest/ingest.contract.ts";
 import { extractMessageText } from "../../../../domain/ingest/message-text.ts";
 import { parsePlainMessage } from "../../../../domain/ingest/plain-message.ts";
+import { buildEventValue } from "../../../../domain/money/event-value.ts";
 import type { ConnectorContext, Out, Sample, SampleContext, SignedRequest, Verdict } from "./connector.types.ts";
+import type { Reach } from "../../../../domain/sources/build-report.ts";
 import { defineConnector, defineSetting, plain, secret, single, splitList } from "./define-connector.ts";
 import { Payload } from "./payload.ts";
 import { isWithinWindow, joinBytes, matchHmac, matchSecret, signHmac } from "./signatures.ts";
@@ -15,6 +17,7 @@ const MAX_PAGE_BYTES = 64 * 1024;
 const MAX_ORIGINS = 50;
 const SECRET_PREFIX = "whsec_";
 const VERSION = "v1,";
+const TAG_CLIENT = /^\d{1,20}\.\d{1,20}$/;
 /** An origin as people write it: `https://*.` stands for one more label. */
 const ORIGIN = /^https?:\/\/(\*\.)?[a-z0-9.\-[\]:]+\/?$/;
 
@@ -150,7 +153,14 @@ function mapMessage(item: Payload, { source, fallbackId, nowMs }: ItemContext, o
     agent,
     metadata,
     referral: referral ?? undefined,
+    reach: role === "user" ? findReach(item) : undefined,
   });
+}
+
+/** How the page's Google tag knows the visitor. */
+function findReach(item: Payload): Reach | undefined {
+  const client = item.at("ga").text;
+  return client !== undefined && TAG_CLIENT.test(client) ? { for: "ga4", client } : undefined;
 }
 
 function mapEvent(item: Payload, { source, fallbackId, nowMs }: ItemContext, out: Out): void {
@@ -166,6 +176,7 @@ function mapEvent(item: Payload, { source, fallbackId, nowMs }: ItemContext, out
     type,
     at: timestamp,
     score: score ?? (thumbs === undefined ? undefined : thumbScore),
+    value: buildEventValue(parsed.data),
     name,
     data,
   });

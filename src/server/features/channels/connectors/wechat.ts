@@ -11,7 +11,16 @@ import type {
   SignedRequest,
   Verdict,
 } from "./connector.types.ts";
-import { agentIds, defineConnector, endless, person, plain, secret, sessionHours } from "./define-connector.ts";
+import {
+  agentIds,
+  defineConnector,
+  endless,
+  openingTexts,
+  person,
+  plain,
+  secret,
+  sessionHours,
+} from "./define-connector.ts";
 import type { Payload } from "./payload.ts";
 import { includesSecret, isWithinWindow } from "./signatures.ts";
 import { decryptEnvelope, encryptEnvelope } from "./wechat-envelope.ts";
@@ -50,7 +59,7 @@ export const wechat = defineConnector({
   ],
   checkFields: (values) =>
     values.has("encodingAesKey") && !values.has("appId") ? { appId: "Enter the AppID: the secure mode needs it" } : {},
-  settings: [sessionHours, agentIds],
+  settings: [sessionHours, agentIds, openingTexts],
   refersAhead: true,
   steps: WECHAT_STEPS,
   maxBytes: () => MAX_BYTES,

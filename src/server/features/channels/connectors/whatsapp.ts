@@ -1,6 +1,16 @@
+import type { Reach } from "../../../../domain/sources/build-report.ts";
 import type { SentSource } from "../../../../domain/sources/sources.contract.ts";
 import type { ConnectorContext, NewMessage, Out, RelayInput, SampleContext, Thread } from "./connector.types.ts";
-import { agentIds, defineConnector, endless, person, plain, sessionHours, single } from "./define-connector.ts";
+import {
+  agentIds,
+  defineConnector,
+  endless,
+  openingTexts,
+  person,
+  plain,
+  sessionHours,
+  single,
+} from "./define-connector.ts";
 import { answerMetaChallenge, META_FIELDS, signMeta, verifyMeta } from "./meta.ts";
 import type { Payload } from "./payload.ts";
 import { findSentContent, findWhatsAppContent } from "./whatsapp-content.ts";
@@ -23,7 +33,7 @@ export const whatsapp = defineConnector({
       help: "WhatsApp → API Setup → Phone number ID. Then messages of the app's other numbers are left out.",
     }),
   ],
-  settings: [sessionHours, agentIds],
+  settings: [sessionHours, agentIds, openingTexts],
   steps: WHATSAPP_STEPS,
   verify: verifyMeta,
   challenge: answerMetaChallenge,
@@ -35,11 +45,13 @@ export const whatsapp = defineConnector({
 function mapWebhook(body: Payload, out: Out, context: ConnectorContext): void {
   if (body.at("object").text !== "whatsapp_business_account") return out.ignore("unknown_type");
   for (const entry of body.at("entry").items) {
-    for (const change of entry.at("changes").items) mapChange(change, out, context);
+    for (const change of entry.at("changes").items) mapChange(change, { businessId: entry.at("id").id, out, context });
   }
 }
 
-function mapChange(change: Payload, out: Out, context: ConnectorContext): void {
+type Mapping = { businessId: string | undefined; out: Out; context: ConnectorContext };
+
+function mapChange(change: Payload, { businessId, out, context }: Mapping): void {
   const value = change.at("value");
   const numberId = value.at("metadata.phone_number_id").id;
   const own = context.field("phoneNumberId");
@@ -47,7 +59,7 @@ function mapChange(change: Payload, out: Out, context: ConnectorContext): void {
   if (field !== "messages" && field !== "smb_message_echoes") return out.ignore("system");
   if (own !== "" && numberId !== undefined && numberId !== own) return out.ignore("other_account");
   out.heardFrom(numberId);
-  const target: Target = { numberId: numberId ?? (own || undefined), value, out, context };
+  const target: Target = { numberId: numberId ?? (own || undefined), businessId, value, out, context };
   for (const message of value.at("messages").items) mapMessage(message, target);
   for (const message of value.at("message_echoes").items) mapEcho(message, target);
   for (let n = value.at("statuses").items.length; n > 0; n--) out.ignore("receipt");
@@ -55,7 +67,7 @@ function mapChange(change: Payload, out: Out, context: ConnectorContext): void {
     out.ignore("system");
 }
 
-type Target = { numberId: string | undefined; value: Payload; out: Out; context: ConnectorContext };
+type Target = Mapping & { numberId: string | undefined; value: Payload };
 
 function mapMessage(message: Payload, target: Target): void {
   const { value, out, context } = target;
@@ -65,7 +77,13 @@ function mapMessage(message: Payload, target: Target): void {
   const thread = groupId === undefined ? endless(target.numberId, person(from)) : single(target.numberId, groupId);
   const role = context.isAgent(from) ? "agent" : "user";
   const referral = role === "user" ? findReferral(message.at("referral")) : undefined;
-  mapTyped(message, { thread, person: from, role, source: "platform", referral }, out);
+  const reach = referral?.clickId === undefined ? undefined : findReach(target.businessId);
+  mapTyped(message, { thread, person: from, role, source: "platform", referral, reach }, out);
+}
+
+/** Meta's reports name the business account beside the click: the person's number is not needed. */
+function findReach(businessId: string | undefined): Reach | undefined {
+  return businessId === undefined ? undefined : { for: "meta", account: businessId, person: null };
 }
 
 /** What a human typed in the business app. */
@@ -90,7 +108,7 @@ function findReferral(referral: Payload): SentSource | undefined {
   };
 }
 
-type Sender = Pick<NewMessage, "person" | "role" | "source" | "referral"> & { thread: Thread };
+type Sender = Pick<NewMessage, "person" | "role" | "source" | "referral" | "reach"> & { thread: Thread };
 
 function mapTyped(message: Payload, sender: Sender, out: Out): void {
   const type = message.at("type").text;
@@ -127,9 +145,16 @@ function mapRelay(item: RelayInput, out: Out, context: ConnectorContext): boolea
     role,
     at: sentAt,
     replyTo: request.at("context.message_id").id,
+    opening: findCampaign(request),
     ...findSentContent(request, sentText),
   });
   return true;
+}
+
+/** The template that a business writes with first. */
+function findCampaign(request: Payload): SentSource | undefined {
+  const name = request.at("type").text === "template" ? request.at("template.name").text : undefined;
+  return name === undefined ? undefined : { kind: "campaign", name, campaign: name };
 }
 
 function buildSample(context: SampleContext) {

@@ -60,6 +60,63 @@ describe("a Zendesk event", () => {
   });
 });
 
+describe("the source of a Zendesk ticket", () => {
+  it.each([
+    [
+      { channel: "web", source: { from: {}, to: {}, rel: "web_widget" } },
+      { kind: "page", id: "web_widget", medium: "web" },
+    ],
+    [
+      { channel: "web", source: { rel: null } },
+      { kind: "page", id: "web", medium: "web" },
+    ],
+    [
+      { channel: "email", source: { from: { address: "ana@example.com" }, rel: null } },
+      { kind: "direct", id: "email" },
+    ],
+    [
+      { channel: "facebook", source: { rel: "post" } },
+      { kind: "post", id: "post", medium: "facebook" },
+    ],
+    [
+      { channel: "facebook", source: { rel: "message" } },
+      { kind: "direct", id: "message", medium: "facebook" },
+    ],
+    [
+      { channel: "voice", source: { rel: "outbound" } },
+      { kind: "campaign", id: "outbound", medium: "voice" },
+    ],
+    [{ channel: "native_messaging" }, { kind: "other", id: "native_messaging" }],
+  ])("by %j is %j", (via, source) => {
+    expect(mapBody(zendesk, build("ticket.created", {}, { via })).messages[0]?.referral).toMatchObject(source);
+    const { detail, ...rest } = comment({});
+    const added = mapBody(zendesk, { ...rest, detail: { ...detail, via } });
+    expect(added.messages[0]?.referral).toMatchObject(source);
+  });
+
+  it.each([undefined, {}, { channel: 8 }, { channel: "api" }, { channel: "rule", source: { rel: "trigger" } }])(
+    "is not known by %j",
+    (via) => {
+      expect(mapBody(zendesk, build("ticket.created", {}, { via })).messages[0]?.referral).toBeUndefined();
+    },
+  );
+
+  it("is not taken from an agent's comment", () => {
+    const { detail, ...rest } = comment({ author: { id: "5", is_staff: true } });
+    const added = mapBody(zendesk, { ...rest, detail: { ...detail, via: { channel: "web" } } });
+    expect(added.messages[0]).not.toHaveProperty("referral");
+  });
+});
+
+it("stores a Zendesk ticket's priority and type, and what a trigger's body adds", () => {
+  const told = { priority: "HIGH", type: "incident" };
+  const created = mapBody(zendesk, build("ticket.created", {}, told)).messages[0];
+  expect(created?.metadata).toMatchObject({ priority: "HIGH", ticket_type: "incident" });
+  const trigger = { ticket_id: "1", comment_id: "9", author_id: "77", requester_id: "77", text: "Hi" };
+  const added = mapBody(zendesk, { ...trigger, metadata: { plan: "pro", tags: ["a"] } }).messages[0];
+  expect(added?.metadata).toEqual({ kind: "text", source: "platform", plan: "pro" });
+});
+
 describe("a Zendesk trigger", () => {
   const body = {
     ticket_id: "1",

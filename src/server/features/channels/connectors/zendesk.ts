@@ -1,8 +1,10 @@
+import { extractProperties } from "../../../../domain/properties/extract-properties.ts";
 import type { ConnectorContext, NewMessage, Out, SampleContext, SignedRequest, Verdict } from "./connector.types.ts";
 import { agentIds, defineConnector, plain, secret, single, splitList } from "./define-connector.ts";
 import type { Payload } from "./payload.ts";
 import { isWithinWindow, joinBytes, matchHmac, signHmac } from "./signatures.ts";
 import { ZENDESK_STEPS } from "./helpdesk-steps.ts";
+import { findZendeskSource } from "./zendesk-source.ts";
 
 const WINDOW_MS = 5 * 60_000;
 const EVENT = "zen:event-type:";
@@ -71,6 +73,12 @@ function mapEvent(type: string, { body, out, context }: { body: Payload; out: Ou
 
 type Ticket = { ticket: string | undefined; at: number | undefined };
 
+/** Ticket events bring these two fields; others come with `metadata` of a trigger's own body. */
+function findAttributes(ticket: Payload): NewMessage["metadata"] {
+  const found = { priority: ticket.at("priority").text, ticket_type: ticket.at("type").text };
+  return extractProperties(found) ?? undefined;
+}
+
 /** The requester's first words. */
 function mapDescription(body: Payload, { ticket, at }: Ticket, out: Out): void {
   const text = body.at("detail.description").text;
@@ -83,6 +91,8 @@ function mapDescription(body: Payload, { ticket, at }: Ticket, out: Out): void {
     role: "user",
     at: body.at("detail.created_at").time ?? at,
     text,
+    referral: findZendeskSource(body.at("detail.via")),
+    metadata: findAttributes(body.at("detail")),
   });
 }
 
@@ -100,6 +110,8 @@ function mapComment(body: Payload, { ticket, at }: Ticket, out: Out, context: Co
     at,
     text: comment.at("body").text,
     kind: comment.at("body").text === undefined ? "document" : "text",
+    ...(role === "user" && { referral: findZendeskSource(body.at("detail.via")) }),
+    metadata: findAttributes(body.at("detail")),
   });
 }
 
@@ -125,6 +137,7 @@ function mapTrigger(body: Payload, out: Out, context: ConnectorContext): void {
     role,
     at: body.at("created_at").time,
     text: body.at("text").text,
+    metadata: extractProperties(body.at("metadata").value) ?? undefined,
   });
 }
 

@@ -10,6 +10,7 @@ import { getDatabase } from "../../../db/sql.ts";
 import { turns } from "../../../http/turns.ts";
 import { analyzeAhead } from "../analyze/analyze-ahead.ts";
 import type { Incoming, IncomingEvent, IncomingMessage, Outcome } from "../ingest.types.ts";
+import { getUserMask } from "../../pseudonyms/pseudonyms.service.ts";
 import { submitItems } from "../write/writer.ts";
 import { saveReportedUsage } from "./reported-usage.ts";
 import type { IngestResponse } from "./idempotency.ts";
@@ -29,7 +30,8 @@ export async function acceptMessages(
   // Yields first so that requests of the same tick are parsed back to back.
   await nextTurn();
   const nowMs = await getBusinessTime(getDatabase().ingest);
-  const context = { nowMs, occurrences: new Map<string, number>(), untimed: new Set<string>() };
+  const maskUser = await getUserMask(viewer);
+  const context = { nowMs, occurrences: new Map<string, number>(), untimed: new Set<string>(), maskUser };
   const parsed = await parseInTurns(viewer.clientId, items, (item, index): ParsedItem<IncomingMessage> => {
     const plain = parsePlainMessage(item);
     const message = plain === null ? parseMessage(item) : { item: plain };

@@ -1,9 +1,11 @@
 import type { SignalInput } from "../../../../domain/analysis/analysis.contract.ts";
 import { buildSource } from "../../../../domain/sources/build-source.ts";
+import type { Properties } from "../../../../domain/properties/extract-properties.ts";
 import type { SentSource } from "../../../../domain/sources/sources.contract.ts";
 import { getDatabase } from "../../../db/sql.ts";
 import { deriveConversationId, deriveEventId, deriveMessageId } from "./ids.ts";
 import type { Incoming } from "../ingest.types.ts";
+import { storeProperties } from "../store/properties.sql.ts";
 import { storeSources } from "../store/sources.sql.ts";
 import { ensurePartitions } from "../write/partitions.ts";
 import { writeBatch } from "../write/write-batch.ts";
@@ -20,6 +22,8 @@ export type LoadedConversation = {
   messages: { externalId: string; role: "user" | "bot" | "agent"; text: string; at: number }[];
   /** Where it comes from, as its first message tells it. */
   source?: SentSource | null;
+  /** What is told of it besides words, as its first message tells it. */
+  properties?: Properties | null;
   signals: { type: SignalInput["type"]; at: number; score?: number }[];
 };
 
@@ -44,6 +48,7 @@ export function createBulkLoader(clientId: string): {
     if (batch.length === 0) return messages;
     await ensurePartitions(ingest, batch);
     await storeSources(ingest, batch);
+    await storeProperties(ingest, batch);
     await writeBatch(ingest, batch, Date.now(), { metered: false });
     return messages;
   }
@@ -52,7 +57,7 @@ export function createBulkLoader(clientId: string): {
 }
 
 function buildItems(clientId: string, conversation: LoadedConversation): Incoming[] {
-  const { apiAccountId, externalId, agent, user, channel } = conversation;
+  const { apiAccountId, externalId, agent, user, channel, properties = null } = conversation;
   const conversationId = deriveConversationId(apiAccountId, externalId);
   const told = buildSource(conversation.source ?? {}, { redact: false });
   const common = { clientId, apiAccountId, externalId, conversationId };
@@ -68,6 +73,7 @@ function buildItems(clientId: string, conversation: LoadedConversation): Incomin
         importId: null,
         timed: true,
         ...(index === 0 && told !== null && { told }),
+        ...(index === 0 && properties !== null && { properties }),
       };
       return { kind: "message", ...common, messageId, role, text, at, ...rest };
     }),

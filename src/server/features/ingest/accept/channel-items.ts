@@ -1,7 +1,11 @@
 import { redactForStorage } from "../../../../domain/analysis/text/personal-details.ts";
 import type { Role } from "../../../../domain/analysis/analysis.contract.ts";
+import { maskMetadata } from "../../../../domain/redaction/mask-json.ts";
+import { extractProperties } from "../../../../domain/properties/extract-properties.ts";
+import type { Properties } from "../../../../domain/properties/extract-properties.ts";
+import type { Reach } from "../../../../domain/sources/build-report.ts";
 import { buildSource } from "../../../../domain/sources/build-source.ts";
-import type { SentSource } from "../../../../domain/sources/sources.contract.ts";
+import type { SentSource, Source } from "../../../../domain/sources/sources.contract.ts";
 import { getDatabase } from "../../../db/sql.ts";
 import { notifyChange } from "../../live/live.service.ts";
 import { analyzeAhead } from "../analyze/analyze-ahead.ts";
@@ -11,6 +15,9 @@ import type { MessageChange } from "../maintain/change-message.ts";
 import { setMessageChangedAt } from "../store/message-changes.sql.ts";
 import { submitItems } from "../write/writer.ts";
 import { deriveConversationId, deriveEventId, deriveMessageId } from "./ids.ts";
+
+/** Fields of a message's metadata that connectors set: no properties of its conversation. */
+const OWN_FIELDS = new Set(["kind", "source", "edited", "deleted", "truncated", "payload", "replyTo"]);
 
 /** How often a change is tried when its message arrives at the same time. */
 const MAX_CHANGE_ATTEMPTS = 3;
@@ -27,9 +34,12 @@ export type ChannelMessage = {
   text: string;
   at: number;
   user: string | null;
-  metadata: { payload?: string };
+  /** What the connector says of it, and what its sender stores with it. */
+  metadata: Record<string, unknown>;
   /** Where its conversation comes from. */
   referral?: SentSource | undefined;
+  /** How the platform knows the person, while a target of reports needs it. */
+  reach?: Reach | undefined;
   agent?: { name?: string | undefined; version?: string | undefined; model?: string | undefined } | undefined;
 };
 
@@ -41,6 +51,7 @@ export type ChannelEvent = {
   type: IncomingEvent["type"];
   at: number;
   score: number | null;
+  value?: IncomingEvent["value"];
   name: string;
   data: Record<string, unknown> | null;
 };
@@ -66,6 +77,8 @@ export type TelemetryMessage = Pick<ChannelMessage, "id" | "conversationId" | "a
   channel: string;
   timed: boolean;
   agent: { name: string; version: string; model: string };
+  source?: Source;
+  properties?: Properties;
 };
 
 /** Messages of telemetry in one write: a span may hold a whole history. */
@@ -92,6 +105,8 @@ export async function storeTelemetryMessages(
     agent: message.agent,
     metadata: null,
     importId: null,
+    ...(message.source !== undefined && { told: { source: message.source, click: null } }),
+    ...(message.properties !== undefined && { properties: message.properties }),
   }));
   await analyzeAhead(clientId, items);
   for (let from = 0; from < items.length; from += MAX_TELEMETRY_ITEMS) {
@@ -143,8 +158,11 @@ function buildChannelItem(target: ChannelTarget, item: ChannelMessage | ChannelE
   const { at, conversationId: externalId } = item;
   const conversationId = deriveConversationId(apiAccountId, externalId);
   const common = { clientId, apiAccountId, externalId, conversationId, at };
+  const maskText = target.redact ? redactForStorage : undefined;
   if (item.kind === "event") {
-    const { type, score, name, data } = item;
+    const { type, score, value, name } = item;
+    const data = maskText === undefined ? item.data : maskMetadata(item.data, maskText);
+    const properties = extractProperties(data);
     return {
       ...common,
       kind: "event",
@@ -152,11 +170,15 @@ function buildChannelItem(target: ChannelTarget, item: ChannelMessage | ChannelE
       type,
       name,
       score,
+      value,
       data,
+      ...(properties !== null && { properties }),
     };
   }
-  const { role, text, metadata, agent, referral } = item;
+  const { role, text, agent, referral, reach } = item;
+  const metadata = maskText === undefined ? item.metadata : maskMetadata(item.metadata, maskText);
   const told = referral === undefined ? null : buildSource(referral, target);
+  const properties = extractProperties(omitOwnFields(metadata));
   return {
     ...common,
     kind: "message",
@@ -167,10 +189,17 @@ function buildChannelItem(target: ChannelTarget, item: ChannelMessage | ChannelE
     timed: true,
     endUser: item.user,
     agent: { name: agent?.name ?? "", version: agent?.version ?? "", model: agent?.model ?? "" },
-    metadata: metadata.payload === undefined ? metadata : { ...metadata, payload: redact(target, metadata.payload) },
+    metadata,
     importId: null,
     ...(told !== null && { told }),
+    ...(reach !== undefined && { reach }),
+    ...(properties !== null && { properties }),
   };
+}
+
+/** What the message's sender stores with it, without what a connector says of it. */
+function omitOwnFields(metadata: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(metadata).filter(([name]) => !OWN_FIELDS.has(name)));
 }
 
 /** The text as it is stored. */

@@ -1,7 +1,12 @@
 import { redactForStorage } from "../../../../domain/analysis/text/personal-details.ts";
 import type { ImportedMessage } from "../../../../domain/imports/import-file.contract.ts";
 import { computeDirection } from "../../../../domain/imports/message-order.ts";
+import { maskJsonTexts } from "../../../../domain/redaction/mask-json.ts";
+import { extractProperties } from "../../../../domain/properties/extract-properties.ts";
+import { buildSource } from "../../../../domain/sources/build-source.ts";
 import { hashToInteger } from "../../../../domain/shared/hash.ts";
+import { getUserMask } from "../../pseudonyms/pseudonyms.service.ts";
+import type { UserMask } from "../../pseudonyms/pseudonyms.service.ts";
 import { analyzeAhead } from "../analyze/analyze-ahead.ts";
 import { deriveConversationId, deriveMessageId } from "./ids.ts";
 import type { IncomingMessage } from "../ingest.types.ts";
@@ -34,9 +39,12 @@ export function createImporter(target: ImportTarget): { store(messages: Imported
   const occurrences = new Map<number, number>();
   let position = 0;
 
-  function buildItem(message: ImportedMessage): IncomingMessage {
+  function buildItem(message: ImportedMessage, maskUser: UserMask): IncomingMessage {
     const { apiAccountId, clientId, importId } = target;
     const text = target.redact ? redactForStorage(message.text) : message.text;
+    const told = message.source === undefined ? null : buildSource(message.source, target);
+    const sent = target.redact ? maskJsonTexts(message.properties, redactForStorage) : message.properties;
+    const properties = extractProperties(sent);
     return {
       kind: "message",
       clientId,
@@ -49,10 +57,12 @@ export function createImporter(target: ImportTarget): { store(messages: Imported
       text,
       at: message.at ?? message.near ?? target.startMs + position++,
       timed: message.at !== null,
-      endUser: message.user,
+      endUser: maskUser(message.user),
       agent: { name: "", version: message.agentVersion ?? "", model: "" },
       metadata: null,
       importId,
+      ...(told !== null && { told }),
+      ...(properties !== null && { properties }),
     };
   }
 
@@ -66,7 +76,8 @@ export function createImporter(target: ImportTarget): { store(messages: Imported
   }
 
   async function store(messages: ImportedMessage[]): Promise<ImportResult> {
-    const items = sortOldestFirst(messages).map(buildItem);
+    const maskUser = await getUserMask(target);
+    const items = sortOldestFirst(messages).map((message) => buildItem(message, maskUser));
     await analyzeAhead(target.clientId, items);
     const outcomes = await submitItems(items);
     const accepted = items.filter((_, index) => outcomes[index] !== "duplicate");

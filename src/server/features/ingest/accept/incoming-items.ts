@@ -1,23 +1,32 @@
 import { extractMessageText } from "../../../../domain/ingest/message-text.ts";
 import { redactForStorage } from "../../../../domain/analysis/text/personal-details.ts";
 import type { EventItem, ItemResult, MessageItem } from "../../../../domain/ingest/ingest.contract.ts";
+import { buildEventValue } from "../../../../domain/money/event-value.ts";
+import { maskJsonTexts } from "../../../../domain/redaction/mask-json.ts";
+import { extractProperties } from "../../../../domain/properties/extract-properties.ts";
 import { buildSource } from "../../../../domain/sources/build-source.ts";
 import { createId } from "../../../../domain/shared/ids.ts";
 import type { KeyViewer } from "../../../auth/viewer.contract.ts";
 import { deriveConversationId, deriveEventId, deriveMessageId } from "./ids.ts";
+import type { UserMask } from "../../pseudonyms/pseudonyms.service.ts";
 import type { IncomingEvent, IncomingMessage } from "../ingest.types.ts";
 
 type ItemError = NonNullable<ItemResult["error"]>;
 export type ParsedItem<T> = { item: T; error?: undefined } | { item?: undefined; error: ItemError };
 
 /** State shared by the messages of a request; `untimed` holds the conversations that already had one without a time. */
-export type RequestContext = { nowMs: number; occurrences: Map<string, number>; untimed: Set<string> };
+export type RequestContext = {
+  nowMs: number;
+  occurrences: Map<string, number>;
+  untimed: Set<string>;
+  maskUser: UserMask;
+};
 
 /** Converts a valid message for storage; an error if its text is missing or in several fields. */
 export function buildMessage(
   viewer: KeyViewer,
   item: MessageItem,
-  { nowMs, occurrences, untimed, fallbackName }: RequestContext & { fallbackName: string | null },
+  { nowMs, occurrences, untimed, maskUser, fallbackName }: RequestContext & { fallbackName: string | null },
 ): ParsedItem<IncomingMessage> {
   const content = extractMessageText(item);
   if (!("text" in content)) return { error: { code: "invalid", ...content } };
@@ -25,6 +34,8 @@ export function buildMessage(
   const { apiAccountId, clientId } = viewer;
   const stored = viewer.redact ? redactForStorage(text) : text;
   const told = buildSource(item.source ?? {}, viewer);
+  const metadata = viewer.redact ? maskJsonTexts(item.metadata, redactForStorage) : item.metadata;
+  const properties = extractProperties(metadata);
   return {
     item: {
       kind: "message",
@@ -38,12 +49,13 @@ export function buildMessage(
       text: stored,
       at: item.timestamp ?? nowMs,
       timed: item.timestamp !== undefined || isFirstUntimed(untimed, item.conversationId),
-      endUser: typeof item.user === "object" ? item.user.id : (item.user ?? null),
+      endUser: maskUser(typeof item.user === "object" ? item.user.id : (item.user ?? null)),
       agent: { name: item.agent?.name ?? "", version: item.agent?.version ?? "", model: item.agent?.model ?? "" },
-      metadata: item.metadata,
+      metadata,
       importId: null,
       ...(item.usage !== undefined && { usage: item.usage }),
       ...(told !== null && { told }),
+      ...(properties !== null && { properties }),
     },
   };
 }
@@ -78,6 +90,8 @@ export function buildEvent(
 ): IncomingEvent {
   const { apiAccountId, clientId } = viewer;
   const name = item.id ?? fallbackName;
+  const data = viewer.redact ? maskJsonTexts(item.data ?? null, redactForStorage) : (item.data ?? null);
+  const properties = extractProperties(data);
   return {
     kind: "event",
     clientId,
@@ -89,7 +103,9 @@ export function buildEvent(
     name: item.name ?? "",
     at: item.timestamp ?? nowMs,
     score: getScore(item),
-    data: item.data ?? null,
+    value: buildEventValue(item),
+    data,
+    ...(properties !== null && { properties }),
   };
 }
 

@@ -137,9 +137,9 @@ export function needsReanalysis(conversation: ConversationItems): boolean {
   return row.messages <= MAX_REANALYZED_MESSAGES && !isInOrder(state, conversation);
 }
 
-/** Whether a conversation was closed and read: its figures are corrected in a transaction. */
+/** Whether a conversation was closed and read, or has a score: its figures are corrected in a transaction. */
 export function hasReading({ row }: ConversationItems): boolean {
-  return row !== undefined && row.reading !== null && row.reading.engine !== null;
+  return row !== undefined && (row.score !== null || (row.reading !== null && row.reading.engine !== null));
 }
 
 function mergeByTime<T extends { at: number; seq: number }>(stored: T[], added: T[]): T[] {

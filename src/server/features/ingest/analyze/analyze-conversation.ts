@@ -6,6 +6,7 @@ import type { Goal, MessageAnalysis } from "../../../../domain/analysis/analysis
 import type { MessageTemplate } from "../../../../domain/analysis/text/message-template.ts";
 import { analyzeMessage } from "./analyze-message.ts";
 import { settleRow } from "./settle-row.ts";
+import { toHundredths } from "../../../../domain/metrics/csat.ts";
 import { shortenText } from "../../../../domain/shared/text.ts";
 import { getLocalHour } from "../../../../domain/shared/time-zone.ts";
 import type { IntentClassifier } from "../../intents/intent-classifiers.service.ts";
@@ -76,6 +77,7 @@ export function continueAnalysis(
 export function restartAnalysis(row: ConversationRow, input: Input, options: AnalysisOptions): AnalysisResult {
   const [first] = input.messages;
   row.state = null;
+  row.score = null;
   row.movedBy = null;
   row.preview = "";
   row.lastStep = "";
@@ -164,6 +166,8 @@ function applySummary(
   row.p95ResponseMs = summary.p95ResponseMs;
   row.quality = summary.quality;
   row.fallbacks = summary.fallbacks;
+  // A state of an older engine is made again without the scores before.
+  row.score = state.feedback === null ? row.score : toHundredths(state.feedback);
   row.flags = summary.flags;
   row.movedBy = findMover(row, summary, analyzed);
   setLocalTime(row, { ...settings, isTimed: state.firstAt !== null });

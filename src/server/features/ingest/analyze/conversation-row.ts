@@ -54,6 +54,7 @@ export function createConversationRow(
     correctedStage: null,
     correctedConverted: null,
     reading: null,
+    score: null,
     tags: [],
     preview: "",
     lastStep: "",

@@ -1,9 +1,15 @@
 import { mapReadingTexts } from "../../../../domain/conversations/stored-reading.ts";
+import { extractProperties } from "../../../../domain/properties/extract-properties.ts";
+import { maskSource } from "../../../../domain/sources/build-source.ts";
 import { flushClient } from "../../../db/sql.ts";
 import type { Sql, Transaction } from "../../../db/sql.ts";
 import { listConversations, lockConversations } from "../store/conversations.sql.ts";
+import { listEventData, updateEventData } from "../store/events.sql.ts";
 import { listHeldContents, updateHeldContent } from "../store/held-messages.sql.ts";
 import { addToTextQueue, listContents, updateContent } from "../store/message-changes.sql.ts";
+import { listStoredProperties, replaceProperties } from "../store/properties.sql.ts";
+import { listStoredSources, replaceSource } from "../store/sources.sql.ts";
+import type { UserMask } from "../../pseudonyms/pseudonyms.service.ts";
 import { writeChanges } from "./write-changes.ts";
 
 /** What is replaced in the messages of conversations. */
@@ -12,6 +18,8 @@ export type Masking = {
   conversationIds: string[];
   maskText: (text: string) => string;
   maskJson: (value: unknown) => unknown;
+  /** Converts an end user's id; absent if ids stay. */
+  maskUser?: UserMask;
 };
 
 /** Replaces parts of messages, in search and previews too. Nothing is analyzed again: the figures stay as they are. */
@@ -23,6 +31,9 @@ export async function maskTexts(sql: Sql, masking: Masking): Promise<void> {
     await maskContents(tx, masking);
     await maskHeld(tx, masking);
     await maskPreviews(tx, masking);
+    await maskProperties(tx, masking);
+    await maskSources(tx, masking);
+    await maskEvents(tx, masking);
     await addToTextQueue(tx, { clientId, conversationIds });
   });
 }
@@ -44,21 +55,65 @@ async function maskContents(
   }
 }
 
-async function maskHeld(tx: Transaction, { clientId, conversationIds, maskText, maskJson }: Masking): Promise<void> {
+async function maskHeld(
+  tx: Transaction,
+  { clientId, conversationIds, maskText, maskJson, maskUser }: Masking,
+): Promise<void> {
   for (const { messageId, ...content } of await listHeldContents(tx, { clientId, conversationIds })) {
-    const masked = { text: maskText(content.text), metadata: maskJson(content.metadata) };
+    const { endUser } = content;
+    const masked = {
+      text: maskText(content.text),
+      metadata: maskJson(content.metadata),
+      endUser: maskUser === undefined ? endUser : maskUser(endUser),
+    };
     if (JSON.stringify(masked) !== JSON.stringify(content))
       await updateHeldContent(tx, { clientId, messageId, ...masked });
   }
 }
 
-async function maskPreviews(tx: Transaction, { clientId, conversationIds, maskText }: Masking): Promise<void> {
+async function maskProperties(tx: Transaction, { clientId, conversationIds, maskJson }: Masking): Promise<void> {
+  for (const { conversationId, properties } of await listStoredProperties(tx, { clientId, conversationIds })) {
+    const masked = Object.fromEntries(
+      Object.entries(properties).flatMap(([name, [value, at]]) =>
+        Object.entries(extractProperties(maskJson({ [name]: value })) ?? {}).map(
+          ([key, item]) => [key, [item, at]] as const,
+        ),
+      ),
+    );
+    if (JSON.stringify(masked) !== JSON.stringify(properties))
+      await replaceProperties(tx, { clientId, conversationId, properties: masked });
+  }
+}
+
+async function maskSources(tx: Transaction, { clientId, conversationIds, maskText }: Masking): Promise<void> {
+  for (const { conversationId, ...source } of await listStoredSources(tx, { clientId, conversationIds })) {
+    const masked = maskSource(source, maskText);
+    if (JSON.stringify(masked) !== JSON.stringify(source))
+      await replaceSource(tx, { clientId, conversationId, source: masked });
+  }
+}
+
+async function maskEvents(tx: Transaction, { clientId, conversationIds, maskJson }: Masking): Promise<void> {
+  for (const { eventId, data } of await listEventData(tx, { clientId, conversationIds })) {
+    const masked = maskJson(data);
+    if (JSON.stringify(masked) !== JSON.stringify(data)) await updateEventData(tx, { clientId, eventId, data: masked });
+  }
+}
+
+async function maskPreviews(
+  tx: Transaction,
+  { clientId, conversationIds, maskText, maskUser }: Masking,
+): Promise<void> {
   const rows = await listConversations(tx, { clientId, conversationIds });
   const changes = rows.flatMap((before) => {
     const preview = maskText(before.preview);
     const reading = mapReadingTexts(before.reading, maskText);
-    const isSame = preview === before.preview && JSON.stringify(reading) === JSON.stringify(before.reading);
-    return isSame ? [] : [{ before, after: { ...before, preview, reading } }];
+    const endUser = maskUser === undefined ? before.endUser : maskUser(before.endUser);
+    const isSame =
+      preview === before.preview &&
+      endUser === before.endUser &&
+      JSON.stringify(reading) === JSON.stringify(before.reading);
+    return isSame ? [] : [{ before, after: { ...before, preview, reading, endUser } }];
   });
   await writeChanges(tx, changes);
 }

@@ -3,6 +3,7 @@ import { flushClient } from "../../../db/sql.ts";
 import type { Sql } from "../../../db/sql.ts";
 import { listConversations, lockConversations } from "../store/conversations.sql.ts";
 import { removeContents } from "../store/message-changes.sql.ts";
+import { removePropertyTexts } from "../store/properties.sql.ts";
 import { writeChanges } from "./write-changes.ts";
 
 /** Deletes the texts of these conversations, in search and previews too. The figures and each message's analysis stay. */
@@ -14,6 +15,7 @@ export async function removeTexts(
   await sql.begin(async (tx) => {
     await lockConversations(tx, { clientId, conversationIds });
     await removeContents(tx, { clientId, conversationIds });
+    await removePropertyTexts(tx, { clientId, conversationIds });
     const rows = await listConversations(tx, { clientId, conversationIds });
     // Written although only the preview and quotes change: a cached row must not bring them back.
     await writeChanges(

@@ -26,7 +26,7 @@ const MAX_LAST = 300;
 /** Reads a closed conversation, messages in time order; about a millisecond a message. */
 export function buildReading(all: readonly ReadableMessage[]): EngineReading {
   const messages = all.length <= MAX_FIRST + MAX_LAST ? all : [...all.slice(0, MAX_FIRST), ...all.slice(-MAX_LAST)];
-  const { place, act, acts, decidedBy, ...reading } = classifyConversation(
+  const { place, act, acts, decidedBy, turnedBy, ...reading } = classifyConversation(
     messages.map(({ role, text, at, timed }) => ({ role, text, at: timed ? at : null })),
   );
   const decisive = decidedBy === null ? undefined : messages[decidedBy.message];
@@ -39,6 +39,7 @@ export function buildReading(all: readonly ReadableMessage[]): EngineReading {
     ...reading,
     act: place,
     lastAct: act,
+    turnedStep: turnedBy === null ? null : (messages[turnedBy]?.step ?? ""),
     decidedBy:
       decidedBy === null || decisive === undefined
         ? null

@@ -1,6 +1,8 @@
 /** Reads conversations after they closed, outside of any lock until the result is written. */
 import { DEFAULT_GOAL } from "../../../../domain/analysis/analysis.contract.ts";
 import { REMOVED_TEXT } from "../../../../domain/retention/retention.contract.ts";
+import { findContactKinds } from "../../../../domain/conversations/contact-details.ts";
+import type { ContactKind } from "../../../../domain/conversations/contact-details.ts";
 import type { EngineReading } from "../../../../domain/conversations/stored-reading.ts";
 import { SOLD_BY_EVENT } from "../../../../domain/reading/settle-conversion.ts";
 import type { Sql, Transaction } from "../../../db/sql.ts";
@@ -13,12 +15,14 @@ import { reanalyzeConversations } from "../maintain/reanalyze.ts";
 import { writeChanges } from "../maintain/write-changes.ts";
 import { listConversations, lockConversations } from "../store/conversations.sql.ts";
 import { listEvents } from "../store/events.sql.ts";
+import { setContacts } from "../store/leads.sql.ts";
+import type { ConversationContact } from "../store/leads.sql.ts";
 import { listReadableMessages } from "../store/messages.sql.ts";
 import { deleteUnread, releaseUnread } from "../store/readings.sql.ts";
 import { buildReading } from "./build-reading.ts";
 
 type Keys = { clientId: string; conversationIds: string[] };
-type Read = { version: number; reading: EngineReading };
+type Read = { version: number; reading: EngineReading; contact: ContactKind[] };
 
 /** Reads those of a client's conversations that are closed, and stores the readings with their figures; returns how many. */
 export async function classifyConversations(sql: Sql, keys: Keys): Promise<number> {
@@ -47,6 +51,7 @@ async function classifyStored(sql: Sql, { clientId, conversationIds }: Keys): Pr
       const reading = buildReading(own);
       read.set(conversationId, {
         version,
+        contact: findContactKinds(own.flatMap(({ role, text }) => (role === "user" ? [text] : []))),
         reading: converted.has(conversationId) ? { ...reading, ...SOLD_BY_EVENT } : reading,
       });
     } catch (error) {
@@ -74,6 +79,7 @@ async function writeClassified(
   ]);
   const goals = settings.get(clientId)?.goals;
   const changes: ConversationChange[] = [];
+  const contacts: ConversationContact[] = [];
   const again: string[] = [];
   const otherGoal: string[] = [];
   for (const before of rows) {
@@ -89,10 +95,12 @@ async function writeClassified(
     else if (found !== undefined && hasOtherGoal(before, goal)) otherGoal.push(before.conversationId);
     else {
       settleRow(after, goal);
+      if (found !== undefined) contacts.push({ conversationId: before.conversationId, contact: found.contact });
       changes.push({ before, after });
     }
   }
   await writeChanges(tx, changes);
+  await setContacts(tx, clientId, contacts);
   if (otherGoal.length > 0) {
     await reanalyzeConversations(tx, { clientId, conversationIds: otherGoal, nowMs: Date.now() });
   }

@@ -1,6 +1,7 @@
 import { encodeArray } from "../../../db/array-literals.ts";
 import type { Queryable } from "../../../db/sql.ts";
 import type { ConversationRow } from "../ingest.types.ts";
+import { forgetProperties } from "./properties.sql.ts";
 import { deleteSources } from "./sources.sql.ts";
 
 type Keys = { clientId: string; conversationIds: string[] };
@@ -38,7 +39,8 @@ export async function listConversations(
       moved_by as "movedBy", corrected_stage as "correctedStage", corrected_converted as "correctedConverted", tags,
       preview, last_step as "lastStep", state, next_seq as "nextSeq", version,
       (select jsonb_build_object('engine', r.reading, 'corrections', r.corrections, 'topic', r.topic) from conversation_readings r
-        where r.client_id = ${clientId} and r.conversation_id = id) as reading
+        where r.client_id = ${clientId} and r.conversation_id = id) as reading,
+      (select s.score from conversation_scores s where s.client_id = ${clientId} and s.conversation_id = id) as score
     from unnest(${encodeArray(conversationIds)}::uuid[]) as id, lateral (
         select * from conversations c
         where c.client_id = ${clientId} and c.conversation_id between id and id
@@ -46,15 +48,24 @@ export async function listConversations(
         limit 1) c`;
 }
 
-/** Deletes conversations with their search texts, readings and sources. */
+/** Deletes conversations with their search texts, readings, scores, leads, properties and sources. */
 export async function deleteConversations(sql: Queryable, { clientId, conversationIds }: Keys): Promise<void> {
   const ids = encodeArray(conversationIds);
+  forgetProperties(conversationIds);
   await deleteSources(sql, { clientId, conversationIds });
   await sql`
     with texts as (
       delete from conversation_texts where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])),
     readings as (
       delete from conversation_readings where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])),
+    properties as (
+      delete from conversation_properties where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])),
+    scores as (
+      delete from conversation_scores where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])),
+    leads as (
+      delete from conversation_leads where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])),
+    weekly as (
+      delete from weekly_readings where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])),
     unread as (
       delete from unread_conversations where client_id = ${clientId} and conversation_id = any(${ids}::uuid[]))
     delete from conversations where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])`;

@@ -15,6 +15,7 @@ export type StoredEvent = {
 
 /** Adds events in id order, which prevents deadlocks; returns the ids that were new. */
 export async function addEvents(sql: Queryable, events: IncomingEvent[]): Promise<Set<string>> {
+  const valuedAt = new Date().toISOString();
   const json = JSON.stringify(
     events.map((event) => ({
       client_id: event.clientId,
@@ -24,12 +25,13 @@ export async function addEvents(sql: Queryable, events: IncomingEvent[]): Promis
       name: event.name,
       at: new Date(event.at).toISOString(),
       score: event.score,
+      ...(event.value !== undefined && { ...event.value, valued_at: valuedAt }),
       data: event.data,
     })),
   );
   const rows = await sql<{ id: string }[]>`
-    insert into events (client_id, event_id, conversation_id, type, name, at, score, data)
-    select client_id, event_id, conversation_id, type, name, at, score, data
+    insert into events (client_id, event_id, conversation_id, type, name, at, score, cents, currency, valued_at, data)
+    select client_id, event_id, conversation_id, type, name, at, score, cents, currency, valued_at, data
     from json_populate_recordset(null::events, ${json}::text::json)
     order by client_id, event_id
     on conflict do nothing
@@ -48,6 +50,25 @@ export async function listEvents(
     from events e
     join unnest(${encodeArray(conversationIds)}::uuid[]) as id on e.client_id = ${clientId} and e.conversation_id = id
     order by at, event_id`;
+}
+
+/** Lists the data of these conversations' events. */
+export async function listEventData(
+  sql: Queryable,
+  { clientId, conversationIds }: { clientId: string; conversationIds: string[] },
+): Promise<{ eventId: string; data: unknown }[]> {
+  return sql<{ eventId: string; data: unknown }[]>`
+    select event_id as "eventId", data from events
+    where client_id = ${clientId} and conversation_id = any(${encodeArray(conversationIds)}::uuid[]) and data is not null`;
+}
+
+/** Replaces the data of an event. */
+export async function updateEventData(
+  sql: Queryable,
+  { clientId, eventId, data }: { clientId: string; eventId: string; data: unknown },
+): Promise<void> {
+  await sql`
+    update events set data = ${JSON.stringify(data)}::text::jsonb where client_id = ${clientId} and event_id = ${eventId}`;
 }
 
 /** Deletes all events of these conversations. */

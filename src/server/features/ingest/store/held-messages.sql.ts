@@ -53,11 +53,13 @@ export async function takeHeldMessages(
   sql: Queryable,
   { clientId, messages }: { clientId: string; messages: readonly IncomingMessage[] },
 ): Promise<Set<string>> {
-  const listed = JSON.stringify(messages.map(({ messageId, text, metadata }) => ({ messageId, text, metadata })));
+  const listed = JSON.stringify(
+    messages.map(({ messageId, text, metadata, endUser }) => ({ messageId, text, metadata, endUser })),
+  );
   const rows = await sql<{ id: string }[]>`
     delete from held_messages h using jsonb_array_elements(${listed}::text::jsonb) as x
     where h.client_id = ${clientId} and h.message_id = (x ->> 'messageId')::uuid and h.item -> 'text' = x -> 'text'
-      and coalesce(h.item -> 'metadata', 'null') = x -> 'metadata'
+      and coalesce(h.item -> 'metadata', 'null') = x -> 'metadata' and h.item -> 'endUser' = x -> 'endUser'
     returning h.message_id as id`;
   await subtractHeld(sql, clientId, rows.length);
   return new Set(rows.map(({ id }) => id));
@@ -121,26 +123,30 @@ export async function listHoldingClients(sql: Queryable): Promise<string[]> {
   return rows.map(({ clientId }) => clientId);
 }
 
-/** Lists the held texts and metadata of these conversations. */
+/** Lists the held texts, metadata and end users of these conversations. */
 export async function listHeldContents(
   sql: Queryable,
   { clientId, conversationIds }: { clientId: string; conversationIds: string[] },
-): Promise<{ messageId: string; text: string; metadata: unknown }[]> {
-  return sql<{ messageId: string; text: string; metadata: unknown }[]>`
-    select message_id as "messageId", item ->> 'text' as text, nullif(item -> 'metadata', 'null') as metadata
+): Promise<HeldContent[]> {
+  return sql<HeldContent[]>`
+    select message_id as "messageId", item ->> 'text' as text, nullif(item -> 'metadata', 'null') as metadata,
+      item ->> 'endUser' as "endUser"
     from held_messages
     where client_id = ${clientId} and conversation_id = any(${conversationIds}::uuid[])
     for update`;
 }
 
-/** Replaces a held message's text and metadata. */
+type HeldContent = { messageId: string; text: string; metadata: unknown; endUser: string | null };
+
+/** Replaces a held message's text, metadata and end user. */
 export async function updateHeldContent(
   sql: Queryable,
-  { clientId, messageId, text, metadata }: { clientId: string; messageId: string; text: string; metadata: unknown },
+  { clientId, messageId, text, metadata, endUser }: HeldContent & { clientId: string },
 ): Promise<void> {
   await sql`
     update held_messages
-    set item = item || jsonb_build_object('text', ${text}::text, 'metadata', ${JSON.stringify(metadata)}::text::jsonb)
+    set item = item || jsonb_build_object('text', ${text}::text, 'metadata', ${JSON.stringify(metadata)}::text::jsonb,
+      'endUser', ${endUser}::text)
     where client_id = ${clientId} and message_id = ${messageId}`;
 }
 

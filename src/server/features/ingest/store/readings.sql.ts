@@ -4,6 +4,7 @@ import { encodeArray, encodeColumn, encodeTextColumn } from "../../../db/array-l
 import type { Queryable } from "../../../db/sql.ts";
 import type { ConversationRow } from "../ingest.types.ts";
 import { listClientsInOrder } from "./clients-in-turn.ts";
+import { queueReports } from "./sold-reports.sql.ts";
 
 /** An increment of a row of `outcome_rollups`; figures may be negative. `key` joins all key columns. */
 export type OutcomeDelta = {
@@ -25,6 +26,9 @@ export type OutcomeDelta = {
 /** An increment of a row of `drop_outcomes`, like an {@link OutcomeDelta}. */
 export type DropOutcomeDelta = Omit<OutcomeDelta, "reason" | "act" | "need" | "corrected"> & { stage: string };
 
+/** An increment of a row of `negative_turns`, likewise. */
+export type TurnDelta = Omit<OutcomeDelta, "outcome" | "reason" | "act" | "need" | "corrected"> & { step: string };
+
 /** An increment of a row of `topic_rollups`, likewise. */
 export type TopicDelta = Omit<OutcomeDelta, "reason" | "act" | "need" | "corrected"> & {
   topic: string;
@@ -39,20 +43,23 @@ export type ReadingWrites = {
   outcomes: OutcomeDelta[];
   dropOutcomes: DropOutcomeDelta[];
   topics: TopicDelta[];
+  turns: TurnDelta[];
   /** Closed conversations without a reading. */
   unread: ConversationRow[];
 };
 
 /** Writes changed readings with their figures and queues what is to be read, a client at a time, in a transaction with the rows. */
 export async function writeReadings(sql: Queryable, writes: ReadingWrites): Promise<void> {
-  const { readings, outcomes, dropOutcomes, topics, unread } = writes;
-  for (const clientId of listClientsInOrder(readings, outcomes, dropOutcomes, topics, unread)) {
+  const { readings, outcomes, dropOutcomes, topics, turns, unread } = writes;
+  for (const clientId of listClientsInOrder(readings, outcomes, dropOutcomes, topics, turns, unread)) {
     const own = <T extends { clientId: string }>(rows: readonly T[]): T[] =>
       rows.filter((row) => row.clientId === clientId);
     await updateReadings(sql, clientId, own(readings));
+    await queueReports(sql, clientId, own(readings));
     await addOutcomes(sql, clientId, own(outcomes));
     await addDropOutcomes(sql, clientId, own(dropOutcomes));
     await addTopics(sql, clientId, own(topics));
+    await addTurns(sql, clientId, own(turns));
     await queueUnread(sql, { clientId, conversationIds: own(unread).map((row) => row.conversationId) });
   }
 }
@@ -68,7 +75,7 @@ async function updateReadings(sql: Queryable, clientId: string, rows: readonly C
   if (stored.length === 0) return;
   const counted = stored.map((row) => ({ ...row, counted: getCountedReading(row.reading) }));
   await sql`
-    insert into conversation_readings (client_id, conversation_id, outcome, reason, act, need, topic, reading, corrections)
+    insert into conversation_readings (client_id, conversation_id, outcome, reason, act, need, topic, reading, corrections, turned_step)
     select ${clientId}, * from unnest(
       ${encodeColumn(stored, (row) => row.conversationId)}::uuid[],
       ${encodeTextColumn(counted, (row) => row.counted?.outcome ?? null)}::text[],
@@ -77,10 +84,11 @@ async function updateReadings(sql: Queryable, clientId: string, rows: readonly C
       ${encodeTextColumn(counted, (row) => row.counted?.need ?? null)}::text[],
       ${encodeTextColumn(stored, ({ reading }) => reading?.topic ?? null)}::text[],
       ${encodeTextColumn(stored, ({ reading }) => encodeJson(reading?.engine))}::jsonb[],
-      ${encodeTextColumn(stored, ({ reading }) => encodeJson(reading?.corrections))}::jsonb[])
+      ${encodeTextColumn(stored, ({ reading }) => encodeJson(reading?.corrections))}::jsonb[],
+      ${encodeTextColumn(stored, ({ reading }) => reading?.engine?.turnedStep ?? null)}::text[])
     on conflict (client_id, conversation_id) do update set
       outcome = excluded.outcome, reason = excluded.reason, act = excluded.act, need = excluded.need,
-      topic = excluded.topic,
+      topic = excluded.topic, turned_step = excluded.turned_step,
       reading = excluded.reading, corrections = excluded.corrections`;
 }
 
@@ -136,6 +144,20 @@ async function addTopics(sql: Queryable, clientId: string, deltas: readonly Topi
     on conflict (client_id, day, topic, outcome, api_account_id, channel, language, agent_version)
       do update set n = o.n + excluded.n, converted = o.converted + excluded.converted,
         unanswered = o.unanswered + excluded.unanswered`;
+}
+
+/** Likewise. */
+async function addTurns(sql: Queryable, clientId: string, deltas: readonly TurnDelta[]): Promise<void> {
+  if (deltas.length === 0) return;
+  const rows = deltas.toSorted((a, b) => compareText(a.key, b.key));
+  await sql`
+    insert into negative_turns as t (client_id, day, api_account_id, channel, language, agent_version, step, n)
+    select ${clientId}, * from unnest(
+      ${encodeColumn(rows, (row) => row.day)}::date[], ${encodeColumn(rows, (row) => row.apiAccountId)}::uuid[],
+      ${encodeTextColumn(rows, (row) => row.channel)}::text[], ${encodeTextColumn(rows, (row) => row.language)}::text[],
+      ${encodeTextColumn(rows, (row) => row.agentVersion)}::text[], ${encodeTextColumn(rows, (row) => row.step)}::text[],
+      ${encodeColumn(rows, (row) => row.n)}::int[])
+    on conflict (client_id, day, step, api_account_id, channel, language, agent_version) do update set n = t.n + excluded.n`;
 }
 
 type Keys = { clientId: string; conversationIds: string[] };

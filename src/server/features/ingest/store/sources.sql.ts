@@ -56,11 +56,16 @@ async function addSources(sql: Queryable, clientId: string, told: readonly ToldC
     on conflict do nothing`;
 }
 
+/** What the click id of a conversation is encrypted for. */
+export function getClickPurpose({ clientId, conversationId }: { clientId: string; conversationId: string }): string {
+  return `click:${clientId}:${conversationId}`;
+}
+
 async function addClicks(sql: Queryable, clientId: string, told: readonly ToldConversation[]): Promise<void> {
   const rows: { conversationId: string; sealed: string }[] = [];
   for (const { conversationId, click } of told) {
     if (click === null) continue;
-    const sealed = await encryptSecret(JSON.stringify(click), `click:${clientId}:${conversationId}`);
+    const sealed = await encryptSecret(JSON.stringify(click), getClickPurpose({ clientId, conversationId }));
     rows.push({ conversationId, sealed: sealed.toString("hex") });
   }
   if (rows.length === 0) return;
@@ -72,7 +77,32 @@ async function addClicks(sql: Queryable, clientId: string, told: readonly ToldCo
     on conflict do nothing`;
 }
 
-/** Deletes where conversations come from, with their click ids. */
+/** Lists where conversations come from. */
+export async function listStoredSources(
+  sql: Queryable,
+  { clientId, conversationIds }: { clientId: string; conversationIds: readonly string[] },
+): Promise<(Source & { conversationId: string })[]> {
+  return sql<(Source & { conversationId: string })[]>`
+    select conversation_id as "conversationId", kind, source_id as id, name, url, campaign, medium,
+      utm_source as "utmSource", term, content, referrer
+    from conversation_sources
+    where client_id = ${clientId} and conversation_id = any(${encodeArray([...conversationIds])}::uuid[])`;
+}
+
+/** Replaces the texts of a conversation's source by masked ones. */
+export async function replaceSource(
+  sql: Queryable,
+  { clientId, conversationId, source }: { clientId: string; conversationId: string; source: Source },
+): Promise<void> {
+  await sql`
+    update conversation_sources
+    set source_id = ${source.id}, name = ${source.name}, url = ${source.url}, campaign = ${source.campaign},
+      medium = ${source.medium}, utm_source = ${source.utmSource}, term = ${source.term}, content = ${source.content},
+      referrer = ${source.referrer}
+    where client_id = ${clientId} and conversation_id = ${conversationId}`;
+}
+
+/** Deletes where conversations come from, with what was kept to report them. */
 export async function deleteSources(
   sql: Queryable,
   { clientId, conversationIds }: { clientId: string; conversationIds: string[] },
@@ -80,8 +110,11 @@ export async function deleteSources(
   const ids = encodeArray(conversationIds);
   await sql`
     with clicks as (
-      delete from source_clicks where client_id = ${clientId} and conversation_id = any(${ids}::uuid[]))
+      delete from source_clicks where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])),
+    people as (
+      delete from report_ids where client_id = ${clientId} and conversation_id = any(${ids}::uuid[]))
     delete from conversation_sources where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])`;
+  await sql`delete from sold_reports where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])`;
 }
 
 /** Deletes the click ids that are older than {@link CLICK_DAYS}, of all clients; returns how many. */

@@ -24,6 +24,8 @@ import {
 import { writeReadings } from "./readings.sql.ts";
 import type { ReadingWrites } from "./readings.sql.ts";
 import type { Confirmation, ConversationKey } from "./row-records.ts";
+import { writeScores } from "./scores.sql.ts";
+import type { ScoreWrites } from "./scores.sql.ts";
 
 /** A bot message template by client; `key` identifies it. */
 export type TemplateText = { clientId: string; key: string; text: string };
@@ -79,6 +81,7 @@ export type Batch = {
   dropOffs?: DropOffDelta[];
   /** Of an optimistic write, whose conversations have none, nothing: {@link storeBatch} runs one statement. */
   readings?: ReadingWrites;
+  scores?: ScoreWrites;
 };
 
 /** SQLSTATE of an optimistic write that was based on stale rows; nothing was written. */
@@ -100,7 +103,7 @@ export function isConflict(error: unknown): boolean {
  * concurrent writers cannot deadlock.
  */
 export async function storeBatch(sql: Queryable, batch: Batch): Promise<void> {
-  const { nowMs, optimistic = false, readings, ...rows } = batch;
+  const { nowMs, optimistic = false, readings, scores, ...rows } = batch;
   await withShard((shard) =>
     writeInTurn(sql, divideClients(...Object.values(rows)), (tx, { clientIds, own }) => {
       const [added, updated, messages] = [own(rows.added), own(rows.updated), own(rows.messages)];
@@ -120,6 +123,7 @@ export async function storeBatch(sql: Queryable, batch: Batch): Promise<void> {
     }),
   );
   if (readings !== undefined && !optimistic) await writeReadings(sql, readings);
+  if (scores !== undefined && !optimistic) await writeScores(sql, scores);
 }
 
 /** Lists the clients of rows with the versions of their time zones. */

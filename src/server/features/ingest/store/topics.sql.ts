@@ -23,6 +23,9 @@ export async function placeConversations(
         join conversation_readings r on r.client_id = ${clientId} and r.conversation_id = w.conversation_id
         join conversations c on c.client_id = ${clientId} and c.conversation_id = w.conversation_id
         where r.outcome is not null and coalesce(r.topic, '') <> w.topic),
+      noted as (
+        insert into changed_days (client_id, day)
+        select distinct ${clientId}::uuid, local_day from moved where local_day < (now() - interval '2 days') at time zone 'UTC'),
       stored as (
         update conversation_readings r set topic = w.topic from wanted w
         where r.client_id = ${clientId} and r.conversation_id = w.conversation_id and r.outcome is not null

@@ -12,6 +12,8 @@ import { getCachedSettings } from "../analyze/client-settings.ts";
 import type { Incoming, Outcome } from "../ingest.types.ts";
 import { noteCounted } from "../meter/counted-clients.ts";
 import { listClosedClients } from "../meter/count-items.ts";
+import { storeProperties } from "../store/properties.sql.ts";
+import { storeReportIds } from "../store/report-ids.sql.ts";
 import { storeSources } from "../store/sources.sql.ts";
 import { writeBatch } from "./write-batch.ts";
 import { getWriteBehind } from "./write-behind.ts";
@@ -103,6 +105,8 @@ async function write(
 ): Promise<Outcome[]> {
   await ensurePartitions(ingest, items);
   await storeSources(ingest, items);
+  await storeReportIds(ingest, items);
+  await storeProperties(ingest, items);
   return writeBatch(ingest, items, nowMs, options);
 }
 

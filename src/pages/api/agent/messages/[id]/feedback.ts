@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { feedbackSchema } from "#src/domain/agent/agent.contract.ts";
+import { feedbackSchema } from "#src/domain/agent/threads.contract.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { rateAnswer } from "#src/server/features/agent/threads.service.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { threadExportQuerySchema } from "#src/domain/agent/agent.contract.ts";
+import { threadExportQuerySchema } from "#src/domain/agent/threads.contract.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { exportThread } from "#src/server/features/agent/threads.service.ts";
+import { hideContacts } from "#src/server/http/hide-contacts.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
@@ -11,7 +12,7 @@ const TYPES = { md: "text/markdown; charset=utf-8", json: "application/json; cha
 export const GET = endpoint(
   { access: "user", params: z.object({ id: idSchema }), query: threadExportQuerySchema },
   async ({ viewer, params: { id }, query: { format } }) =>
-    new Response(await exportThread(viewer, id, format), {
+    new Response(hideContacts(viewer, await exportThread(viewer, id, format)), {
       headers: {
         "content-type": TYPES[format],
         "content-disposition": `attachment; filename="thread.${format}"`,

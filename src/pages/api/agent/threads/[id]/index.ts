@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { threadDetailSchema, threadPatchSchema, threadsSchema } from "#src/domain/agent/agent.contract.ts";
+import { threadDetailSchema, threadPatchSchema, threadsSchema } from "#src/domain/agent/threads.contract.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { changeThread, getThread, removeThread } from "#src/server/features/agent/threads.service.ts";
@@ -9,13 +9,15 @@ export const prerender = false;
 
 const params = z.object({ id: idSchema });
 
-export const GET = endpoint({ access: "user", params, output: threadDetailSchema }, ({ viewer, params: { id } }) =>
-  getThread(viewer, id),
+export const GET = endpoint(
+  { access: "user", hidesContacts: true, params, output: threadDetailSchema },
+  ({ viewer, params: { id } }) => getThread(viewer, id),
 );
 
 export const PATCH = endpoint(
   {
     access: "user",
+    hidesContacts: true,
     readOnly: "allowed",
     params,
     body: threadPatchSchema,
@@ -25,6 +27,6 @@ export const PATCH = endpoint(
 );
 
 export const DELETE = endpoint(
-  { access: "user", readOnly: "allowed", params, output: successSchema },
+  { access: "user", hidesContacts: true, readOnly: "allowed", params, output: successSchema },
   ({ viewer, params: { id } }) => removeThread(viewer, id),
 );

@@ -8,16 +8,17 @@ export const prerender = false;
 
 const params = z.object({ id: idSchema });
 
-export const GET = endpoint({ access: "user", params, output: callSchema }, ({ viewer, params: { id } }) =>
-  getCall(viewer, id),
+export const GET = endpoint(
+  { access: "user", hidesContacts: true, params, output: callSchema },
+  ({ viewer, params: { id } }) => getCall(viewer, id),
 );
 
 export const PATCH = endpoint(
-  { access: "user", params, body: callPatchSchema, output: callSchema },
+  { access: "user", hidesContacts: true, params, body: callPatchSchema, output: callSchema },
   ({ viewer, params: { id }, body }) => changeCall(viewer, id, body),
 );
 
 export const DELETE = endpoint(
-  { access: "user", params, output: z.object({ success: z.literal(true) }) },
+  { access: "user", hidesContacts: true, params, output: z.object({ success: z.literal(true) }) },
   ({ viewer, params: { id } }) => removeCall(viewer, id),
 );

@@ -10,6 +10,7 @@ export const prerender = false;
 export const PUT = endpoint(
   {
     access: "user",
+    hidesContacts: true,
     params: z.object({ id: idSchema }),
     query: transcriptQuerySchema,
     body: "stream",

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { maskJsonTexts, maskMetadata } from "./mask-json.ts";
+
+const maskText = (text: string): string => text.replaceAll("ana@example.com", "[email]");
+
+it("masks texts at any depth, and numbers that are telephones by their name", () => {
+  const value = {
+    a: [{ mail: "ana@example.com" }],
+    phone: 351912345678,
+    nested: { tel: 912345678, total: 351912345678 },
+  };
+  expect(maskJsonTexts(value, maskText)).toEqual({
+    ...{ a: [{ mail: "[email]" }], phone: "[phone]" },
+    nested: { tel: "[phone]", total: 351912345678 },
+  });
+});
+
+it("returns the same value where nothing changes", () => {
+  const value = { a: ["x", { b: null }], phone: 12, hotel: 351912345678 };
+  expect(maskJsonTexts(value, maskText)).toBe(value);
+});
+
+it("leaves the message that another one replies to", () => {
+  const metadata = { replyTo: "ana@example.com", note: "ana@example.com" };
+  expect(maskMetadata(metadata, maskText)).toEqual({ replyTo: "ana@example.com", note: "[email]" });
+});

@@ -1,0 +1,39 @@
+/** Names under which a number may be a telephone. */
+const PHONE_NAME = /phone|mobile|whats|celular|telem|telef|(?:^|[^a-z])tel(?:$|[^a-z])/i;
+const MIN_PHONE = 1_000_000;
+
+/**
+ * Masks the texts in a JSON value at any depth. Numbers are figures and stay, but for telephones by their name. Returns the same
+ * value if nothing changes.
+ */
+export function maskJsonTexts<T>(value: T, maskText: (text: string) => string): T;
+export function maskJsonTexts(value: unknown, maskText: (text: string) => string): unknown {
+  return mask(value, { maskText, name: "" });
+}
+
+/** Masks the metadata of a message, in which `replyTo` names another message and is no text. */
+export function maskMetadata<T extends object | null>(metadata: T, maskText: (text: string) => string): T;
+export function maskMetadata(metadata: object | null, maskText: (text: string) => string): unknown {
+  if (metadata === null) return metadata;
+  const masked = maskJsonTexts(metadata, maskText);
+  return "replyTo" in metadata ? { ...masked, replyTo: metadata.replyTo } : masked;
+}
+
+function mask(value: unknown, context: { maskText: (text: string) => string; name: string }): unknown {
+  const { maskText, name } = context;
+  if (typeof value === "string") return maskText(value);
+  if (typeof value === "number") return value >= MIN_PHONE && PHONE_NAME.test(name) ? "[phone]" : value;
+  if (Array.isArray(value))
+    return keepSame(
+      value,
+      value.map((item) => mask(item, context)),
+    );
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, item]) => [key, mask(item, { maskText, name: key })] as const);
+  const isSame = Object.values(value).every((item, index) => item === entries[index]?.[1]);
+  return isSame ? value : Object.fromEntries(entries);
+}
+
+function keepSame(before: readonly unknown[], after: readonly unknown[]): readonly unknown[] {
+  return before.every((item, index) => item === after[index]) ? before : after;
+}

@@ -1,0 +1,9 @@
+import { useDashSearch } from "../lib/navigation/dash-search.ts";
+import { WeeklyReadingScreen } from "../features/conversations/WeeklyReadingScreen.tsx";
+import { InsightsScreen } from "../features/insights/InsightsScreen.tsx";
+
+/** /dash/insights: the findings, or with `?reading=week` the weekly reading. */
+export function InsightsRoute() {
+  const { reading } = useDashSearch();
+  return reading === "week" ? <WeeklyReadingScreen /> : <InsightsScreen />;
+}

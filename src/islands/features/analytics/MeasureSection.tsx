@@ -1,0 +1,131 @@
+import { useQuery } from "@tanstack/react-query";
+import { EARLIER_PERIODS, findLastDrawnDay } from "#src/domain/metrics/period.ts";
+import type { EarlierPeriod } from "#src/domain/metrics/period.ts";
+import type { OverviewMetrics } from "#src/domain/metrics/metrics.contract.ts";
+import type { ChartedId } from "#src/domain/metrics/period-measures.ts";
+import { formatDateTime, formatTime } from "#src/domain/shared/format.ts";
+import { addDays } from "#src/domain/shared/time-zone.ts";
+import { LineChart } from "#src/components/charts/LineChart.tsx";
+import { Section } from "#src/components/ui/Card.tsx";
+import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
+import { Options } from "#src/components/ui/Options.tsx";
+import { DayChart } from "../../lib/charts/DayChart.tsx";
+import { useDashSearch, useMetricsQueries, usePeriod, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
+import { agentsQuery } from "../../lib/queries/agents.query.ts";
+import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { TurnedMost } from "../../lib/screens/TurnedMost.tsx";
+import { formatLineValue, listPoints } from "./charted.ts";
+import { useMeasureLines } from "./use-measure-lines.ts";
+import type { MeasureLine } from "./use-measure-lines.ts";
+
+const BY = { channel: "Channel", language: "Language", version: "Bot version" } as const;
+type By = keyof typeof BY;
+const EARLIER: Record<EarlierPeriod, string> = {
+  previous: "The period before",
+  weekdays: "Same weekdays before",
+  year: "Same weeks last year",
+};
+const isBy = (text: string): text is By => Object.hasOwn(BY, text);
+
+type MeasureSectionProps = { id: ChartedId; name: string; overview: OverviewMetrics };
+
+/** One measure of the period by day or hour, beside an earlier period or broken down. */
+export function MeasureSection({ id, name, overview }: MeasureSectionProps) {
+  const { by, against = "previous" } = useDashSearch();
+  const setSearch = useSetDashSearch();
+  const { lines, isPending } = useMeasureLines({ id, by, against });
+  const isDaily = overview.grain === "day";
+  return (
+    <Section
+      title={`${name} by ${overview.grain}`}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <NativeSelect
+            size="sm"
+            aria-label="Break down by"
+            value={by ?? ""}
+            onChange={({ target: { value } }) =>
+              setSearch({ by: isBy(value) ? value : undefined, measure: id }, { replace: true })
+            }
+          >
+            <option value="">Not broken down</option>
+            <Options labels={BY} />
+          </NativeSelect>
+          {by === undefined && isDaily ? (
+            <NativeSelect
+              size="sm"
+              aria-label="Dashed line"
+              value={against}
+              onChange={({ target: { value } }) =>
+                setSearch({ against: EARLIER_PERIODS.find((known) => known === value) }, { replace: true })
+              }
+            >
+              <Options labels={EARLIER} />
+            </NativeSelect>
+          ) : null}
+        </div>
+      }
+    >
+      {isPending ? <SectionLoading label={`Loading ${name}`} rows={5} /> : null}
+      {id === "turnedNegative" && overview.turnedMost !== null ? (
+        <p className="mb-3 text-sm text-soft">
+          {"Turned most: "}
+          <TurnedMost {...overview.turnedMost} />
+        </p>
+      ) : null}
+      {!isPending && isDaily ? <Days {...{ id, name, lines }} /> : null}
+      {!isPending && !isDaily ? <Hours {...{ id, name, lines, overview }} /> : null}
+    </Section>
+  );
+}
+
+type ChartProps = { id: ChartedId; name: string; lines: readonly MeasureLine[] };
+
+function Days({ id, name, lines }: ChartProps) {
+  const { now } = useMetricsQueries();
+  const { today } = usePeriod();
+  const changes = useQuery(agentsQuery({ ...now, by: "version" }));
+  const last = findLastDrawnDay(now, today);
+  const empty = id === "conversations" ? 0 : null;
+  return (
+    <>
+      <DayChart
+        title={`${name} by day`}
+        from={now.from}
+        last={last}
+        height={280}
+        whole={id === "conversations"}
+        straight
+        lines={lines.map(({ line, data, daysBefore, ...look }) => {
+          const values = listPoints(line, data);
+          return { ...look, getValue: (day: string) => values.get(addDays(day, -daysBefore)) ?? empty };
+        })}
+        changes={changes.data?.changes.filter(({ kind }) => kind === "version") ?? []}
+        formatValue={(value) => formatLineValue(id, value)}
+      />
+      {last < now.to ? <p className="mt-2 text-xs text-faint">Today is left out until it is over.</p> : null}
+    </>
+  );
+}
+
+function Hours({ id, name, lines, overview: { series, timeZone } }: ChartProps & { overview: OverviewMetrics }) {
+  return (
+    <LineChart
+      title={`${name} by hour`}
+      height={280}
+      whole={id === "conversations"}
+      points={series.map(({ bucket }) => ({
+        key: bucket,
+        label: formatDateTime(bucket, timeZone),
+        shortLabel: formatTime(bucket, timeZone),
+      }))}
+      series={lines
+        .filter(({ daysBefore }) => daysBefore === 0)
+        .map(({ line, data, daysBefore: _, ...look }) => {
+          const values = listPoints(line, data);
+          return { ...look, values: series.map(({ bucket }) => values.get(bucket) ?? null) };
+        })}
+      formatValue={(value) => formatLineValue(id, value)}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { compareCsat } from "#src/domain/metrics/csat.ts";
+import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
+import type { Csat } from "#src/domain/metrics/metrics.contract.ts";
+import { formatDecimal, formatPercent } from "#src/domain/shared/format.ts";
+import { Section } from "#src/components/ui/Card.tsx";
+import { AlertMe } from "../../lib/screens/AlertMe.tsx";
+import { FigureGrid } from "../../lib/screens/FigureGrid.tsx";
+
+const { name, definition, better } = DEFINITIONS.csat;
+
+/** What users said of the period's conversations; nothing without scores. */
+export function CsatCard({ csat, before }: { csat: Csat; before: Csat | undefined }) {
+  const { mean, low, high, satisfied, answered } = csat;
+  if (satisfied.n === 0) return null;
+  const interval =
+    low === null || high === null ? "" : ` 95% interval: ${formatDecimal(low, 2)} to ${formatDecimal(high, 2)}.`;
+  return (
+    <Section
+      title={name}
+      description="Scores that users gave, from 1 to 5"
+      actions={<AlertMe measure="csat" name={name} iconOnly />}
+    >
+      <FigureGrid
+        columns={3}
+        figures={[
+          {
+            name: "Mean score",
+            definition: definition + interval,
+            text: formatDecimal(mean, 2),
+            ...{ n: satisfied.n, unit: "scores", better },
+            ...(before !== undefined && { change: compareCsat(before, csat) }),
+          },
+          {
+            name: "Satisfied",
+            definition: "Share of the scores that are 4 or 5, or thumbs up.",
+            ...{ text: formatPercent(satisfied.rate), n: satisfied.n, unit: "scores" },
+          },
+          {
+            name: "Answered",
+            definition: "Share of the closed conversations that have a score.",
+            ...{ text: formatPercent(answered.rate), n: answered.n, unit: "closed conversations" },
+          },
+        ]}
+      />
+    </Section>
+  );
+}

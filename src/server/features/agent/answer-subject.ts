@@ -1,0 +1,173 @@
+import type { AgentTable, Measure, Reading } from "../../../domain/agent/agent.contract.ts";
+import type { FoundSubject } from "../../../domain/agent/compose-subject.ts";
+import { nameSubject } from "../../../domain/agent/compose-subject.ts";
+import { labelMeasure } from "../../../domain/agent/labels.ts";
+import type { QuestionLanguage } from "../../../domain/agent/lexicon/lexicon.ts";
+import { getCountedOutcome, isOutcomeMeasure, listOutcomes } from "../../../domain/agent/outcomes.ts";
+import type { Subject } from "../../../domain/agent/subjects.ts";
+import type { Finding } from "../../../domain/findings/findings.contract.ts";
+import { previousPeriod } from "../../../domain/metrics/period.ts";
+import type { Period } from "../../../domain/metrics/period.ts";
+import { getReportWords, titleFinding } from "../../../domain/reports/words/report-words.ts";
+import { shortenText } from "../../../domain/shared/text.ts";
+import type { Topic } from "../../../domain/topics/topics.contract.ts";
+import { getBotChanges } from "../metrics/changes.service.ts";
+import { getFindings } from "../metrics/findings.service.ts";
+import type { MetricsViewer } from "../metrics/metrics.service.ts";
+import { getQuestions } from "../metrics/questions.service.ts";
+import { getTopics } from "../metrics/topics.service.ts";
+import { measureCompared, toMetricsQuery } from "./measure.ts";
+
+type Viewer = MetricsViewer & { check: () => void };
+type Context = { viewer: Viewer; language: QuestionLanguage };
+type Asked = Reading & { kind: Subject; period: Period };
+type Answered = { subject: FoundSubject; table: AgentTable | null };
+
+const MAX_ROWS = 5;
+/** Characters of a bot message that are quoted. */
+const QUOTED = 70;
+const ALL_FINDINGS = 100;
+/** What a summary says of a period, in this order. */
+const SUMMARY: readonly Measure[] = ["conversations", "conversionRate", "servedRate", "lostRate", "csat"];
+
+/** Answers a question about no single figure with the rows that its screen shows. */
+export async function answerSubject(context: Context, asked: Asked): Promise<Answered> {
+  context.viewer.check();
+  switch (asked.kind) {
+    case "findings":
+      return { subject: { of: "findings", rows: await listFindings(context, asked) }, table: null };
+    case "topics":
+      return answerTopics(context, asked);
+    case "questions":
+      return answerQuestions(context, asked);
+    case "fixes":
+      return { subject: { of: "fixes", rows: await listFixes(context, asked) }, table: null };
+    case "summary":
+      return { subject: await summarize(context, asked), table: null };
+  }
+}
+
+/** The title that the Insights page shows; in other languages that of the reports. */
+export function nameFinding(finding: Finding, language: QuestionLanguage): string {
+  return language === "en" ? finding.title : titleFinding(finding, getReportWords(language));
+}
+
+async function listFindings({ viewer, language }: Context, asked: Asked) {
+  const { findings } = await getFindings(viewer, { ...toMetricsQuery(asked), limit: ALL_FINDINGS });
+  return findings
+    .filter(({ count }) => count > 0)
+    .slice(0, asked.top ?? MAX_ROWS)
+    .map((finding) => ({ title: nameFinding(finding, language), perMonth: finding.effect.perMonth }));
+}
+
+async function answerTopics({ viewer, language }: Context, asked: Asked): Promise<Answered> {
+  const { topics, coverage, n } = await getTopics(viewer, toMetricsQuery(asked));
+  const { measure } = asked;
+  const ranked = topics
+    .filter(({ hidden }) => !hidden)
+    .map((topic) => ({ topic, asked: measure === null ? null : countAsked(topic, measure) }))
+    .sort((a, b) => (b.asked?.k ?? 0) - (a.asked?.k ?? 0) || b.topic.conversations - a.topic.conversations)
+    .slice(0, asked.top ?? MAX_ROWS);
+  const rows = ranked.map(({ topic: { key, label, conversations }, asked: side }) => ({
+    ...{ key, label, value: side?.k ?? conversations, n: side?.n ?? n, low: null, high: null },
+  }));
+  return {
+    subject: {
+      of: "topics",
+      rows: ranked.map(({ topic: { label, conversations, lost }, asked: side }) => ({
+        ...{ label, conversations, lost, asked: side },
+      })),
+      covered: coverage.k,
+      closed: n,
+    },
+    table: buildSubjectTable(asked, language, rows),
+  };
+}
+
+/** Conversations of a topic with an outcome, of those that can have it. */
+function countAsked({ outcomes, lost }: Topic, measure: Measure): { k: number; n: number } | null {
+  if (!isOutcomeMeasure(measure)) return null;
+  const outcome = getCountedOutcome(measure);
+  const k = listOutcomes(outcome).reduce((sum, name) => sum + outcomes[name], 0);
+  return { k, n: lost.n };
+}
+
+async function answerQuestions({ viewer, language }: Context, asked: Asked): Promise<Answered> {
+  const { n, questions } = await getQuestions(viewer, toMetricsQuery(asked));
+  const shown = questions.slice(0, asked.top ?? MAX_ROWS);
+  return {
+    subject: {
+      of: "questions",
+      all: n,
+      rows: shown.map(({ question, conversations, lost }) => ({ question, conversations, lost: lost.k })),
+    },
+    table: buildSubjectTable(
+      asked,
+      language,
+      shown.map(({ key, question, conversations }) => ({
+        ...{ key, label: question, value: conversations, n, low: null, high: null },
+      })),
+    ),
+  };
+}
+
+function buildSubjectTable(
+  { kind, measure, filters }: Asked,
+  language: QuestionLanguage,
+  rows: AgentTable["rows"],
+): AgentTable {
+  return {
+    columns: [
+      { key: "label", label: nameSubject(kind, { language }), unit: null },
+      { key: "value", label: labelMeasure({ measure: measure ?? "conversations", filters }, language), unit: "count" },
+      { key: "n", label: "n", unit: "count" },
+    ],
+    rows,
+  };
+}
+
+/** Fixes that were marked as applied in the period, and changes of the bot that were noticed then, newest first. */
+async function listFixes({ viewer, language }: Context, asked: Asked) {
+  const { from, to } = asked.period;
+  const [{ findings }, changes] = await Promise.all([
+    getFindings(viewer, { ...toMetricsQuery(asked), limit: ALL_FINDINGS, status: ["applied", "verified"] }),
+    getBotChanges(viewer),
+  ]);
+  const applied = findings.flatMap((finding) => {
+    const { appliedOn, verification } = finding;
+    return appliedOn === null ? [] : [{ day: appliedOn, title: nameFinding(finding, language), verification }];
+  });
+  const noticed = changes.map(({ at, before, after, verification }) => ({
+    ...{ day: at, title: `“${shortenText(before.text, QUOTED)}” → “${shortenText(after.text, QUOTED)}”`, verification },
+  }));
+  return [...applied, ...noticed]
+    .filter(({ day }) => day >= from && day <= to)
+    .sort((a, b) => (a.day < b.day ? 1 : -1))
+    .slice(0, asked.top ?? MAX_ROWS)
+    .map(({ verification, ...row }) => ({
+      ...row,
+      verdict: verification?.verdict ?? ("unmeasured" as const),
+      before: verification?.before ?? null,
+      after: verification?.after ?? null,
+    }));
+}
+
+async function summarize({ viewer, language }: Context, asked: Asked): Promise<FoundSubject> {
+  const query = toMetricsQuery(asked);
+  const compare = previousPeriod(asked.period);
+  const [figures, { topics }, { findings }] = await Promise.all([
+    Promise.all(SUMMARY.map((measure) => measureCompared(viewer, { ...asked, kind: "comparison", measure, compare }))),
+    getTopics(viewer, query),
+    getFindings(viewer, { ...query, limit: 1, status: ["open"] }),
+  ]);
+  const shown = topics.filter(({ hidden }) => !hidden);
+  // A need alone, such as "Ask for information", says little.
+  const topic = shown.find(({ object }) => object !== "") ?? shown[0];
+  const [finding] = findings;
+  return {
+    of: "summary",
+    figures: figures.filter(({ value }) => value !== null),
+    topic: topic === undefined ? null : { label: topic.label, n: topic.conversations },
+    finding: finding === undefined ? null : nameFinding(finding, language),
+  };
+}

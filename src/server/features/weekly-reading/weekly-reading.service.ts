@@ -1,0 +1,119 @@
+import { canCorrect } from "../../../domain/auth/policies.ts";
+import { AppError } from "../../../domain/shared/errors.ts";
+import { buildAgreement } from "../../../domain/weekly-reading/agreement.ts";
+import { mayHaveReason } from "../../../domain/weekly-reading/weekly-reading.contract.ts";
+import type {
+  Agreement,
+  ReadConversation,
+  WeeklyReading,
+} from "../../../domain/weekly-reading/weekly-reading.contract.ts";
+import { WEEKLY_CONVERSATIONS, WEEKLY_RANDOM, getReadingWeek } from "../../../domain/weekly-reading/weeks.ts";
+import { requirePermission } from "../../auth/require-permission.ts";
+import type { UserViewer } from "../../auth/viewer.contract.ts";
+import { getDatabase } from "../../db/sql.ts";
+import { updateReading } from "../conversations/reading.service.ts";
+import {
+  chooseConversations,
+  clearRead,
+  countAgreement,
+  countChosen,
+  findChosen,
+  listChosen,
+  lockChoosing,
+  storeRead,
+} from "./weekly-reading.sql.ts";
+import type { Former, FoundRow } from "./weekly-reading.sql.ts";
+
+type Viewer = Pick<UserViewer, "clientId" | "timeZone" | "userId" | "role" | "impersonator">;
+
+/** The conversations to read in the week of `ms`. Chosen on the first request of the week, and filled up while there are too few. */
+export async function getWeeklyReading(
+  { clientId, timeZone }: Pick<Viewer, "clientId" | "timeZone">,
+  ms: number = Date.now(),
+): Promise<WeeklyReading> {
+  const { week, from, to } = getReadingWeek(ms, timeZone);
+  return getDatabase().withClient(clientId, async (tx) => {
+    const isFull = async () => (await countChosen(tx, { clientId, week })).n >= WEEKLY_CONVERSATIONS;
+    if (!(await isFull())) {
+      await lockChoosing(tx, clientId);
+      const { random } = await countChosen(tx, { clientId, week });
+      const days = { clientId, week, from, to };
+      await chooseConversations(tx, { ...days, random: true, limit: WEEKLY_RANDOM - random });
+      const { n } = await countChosen(tx, { clientId, week });
+      await chooseConversations(tx, { ...days, random: false, limit: WEEKLY_CONVERSATIONS - n });
+    }
+    const rows = await listChosen(tx, { clientId, week });
+    return {
+      week,
+      conversations: rows.map(({ engineOutcome, engineReason, outcome, reason, ...row }) => ({
+        ...row,
+        engine: { outcome: engineOutcome, reason: engineReason },
+        read: outcome === null ? null : { outcome, reason },
+      })),
+    };
+  });
+}
+
+/**
+ * Stores what a person reads in a chosen conversation. What differs from the engine's reading corrects it. AppErrors `forbidden` by
+ * role, `not_found` for one that was not chosen, `conflict` while it is open again.
+ */
+export async function setReading(
+  viewer: Viewer,
+  conversationId: string,
+  { outcome, reason }: ReadConversation,
+): Promise<{ success: true }> {
+  requirePermission(canCorrect(viewer.role));
+  const { clientId, userId } = viewer;
+  const row = await find(viewer, conversationId);
+  const { engine } = row;
+  if (engine === null) throw new AppError("conflict", "This conversation is open again.");
+  const own = reason ?? (mayHaveReason(outcome) && outcome === engine.outcome ? engine.reason : null);
+  await correct(viewer, conversationId, row, {
+    ...(outcome === engine.outcome ? {} : { outcome }),
+    ...(own === null || own === engine.reason ? {} : { reason: own }),
+  });
+  const former = row.isRead ? (row.former ?? {}) : pickFormer(row.corrections);
+  await getDatabase().withClient(clientId, (tx) =>
+    storeRead(tx, { clientId, conversationId, userId, read: { outcome, reason: own }, engine, former }),
+  );
+  return { success: true };
+}
+
+/** Takes back what a person read, with the correction that it made. AppErrors `forbidden` by role, `not_found`. */
+export async function deleteReading(viewer: Viewer, conversationId: string): Promise<{ success: true }> {
+  requirePermission(canCorrect(viewer.role));
+  const { clientId } = viewer;
+  const row = await find(viewer, conversationId);
+  if (!row.isRead) return { success: true };
+  if (row.engine !== null) await correct(viewer, conversationId, row, row.former ?? {});
+  await getDatabase().withClient(clientId, (tx) => clearRead(tx, { clientId, conversationId }));
+  return { success: true };
+}
+
+/** How often people agreed with the engine, from the conversations that were chosen at random. */
+export async function getAgreement({ clientId }: Pick<Viewer, "clientId">): Promise<Agreement> {
+  return getDatabase().withClient(clientId, async (tx) => buildAgreement(await countAgreement(tx, clientId)));
+}
+
+async function find({ clientId }: Viewer, conversationId: string): Promise<FoundRow> {
+  const row = await getDatabase().withClient(clientId, (tx) => findChosen(tx, { clientId, conversationId }));
+  if (row === undefined) throw new AppError("not_found", "This conversation is not one of the weekly reading.");
+  return row;
+}
+
+/** Sets the corrections of outcome and reason, if they are not as wanted. */
+async function correct(
+  viewer: Viewer,
+  conversationId: string,
+  { corrections }: Pick<FoundRow, "corrections">,
+  { outcome = null, reason = null }: { outcome?: Former["outcome"] | null; reason?: Former["reason"] | null },
+): Promise<void> {
+  const isSame = (corrections?.outcome ?? null) === outcome && (corrections?.reason ?? null) === reason;
+  if (!isSame) await updateReading(viewer, conversationId, { outcome, reason });
+}
+
+function pickFormer(corrections: Former | null): Former {
+  const { outcome, reason } = corrections ?? {};
+  return { ...(outcome === undefined ? {} : { outcome }), ...(reason === undefined ? {} : { reason }) };
+}
