@@ -2,6 +2,7 @@
 import { afterAll, expect, it, vi } from "vitest";
 import { ruleSchema } from "#src/domain/alerts/alerts.contract.ts";
 import { DAY_MS } from "#src/domain/shared/durations.ts";
+import { computeLastSendMs } from "#src/domain/reports/schedule-times.ts";
 import { newScheduleSchema } from "#src/domain/reports/schedules.contract.ts";
 import type { Queryable } from "#src/server/db/sql.ts";
 import { setEnv } from "#src/server/env.ts";
@@ -26,17 +27,19 @@ afterAll(() => closeQueue());
 // What bots say is masked by its form, which an id of a workspace's own doesn't have.
 const PERSON = "zqana_seven7";
 
-/** Conversations of the last days that bots end with the person's name; some convert, so that the loss has an effect. */
+/**
+ * Conversations of the last week that is over, which bots end with the person's name; some convert, so that the loss has an effect. A
+ * weekly report on them was due on Monday.
+ */
 async function setUp() {
+  const dueMs = computeLastSendMs({ every: "week", weekday: 1, hour: 8 }, Date.now(), "UTC");
   setEnv({ WEBHOOK_ALLOW_HOSTS: "127.0.0.1:9" });
   await database.owner`delete from mails`;
   const client = await createTestClient();
   const messages = Array.from({ length: 60 }, (_, at) => {
     const say = (role: string, minute: number, text: string) => ({
       ...{ role, text, conversationId: `c${at}`, id: `${at}-${minute}` },
-      timestamp: new Date(
-        Date.now() - (1 + (at % 6)) * DAY_MS + (at * 2 + minute) * 60_000 - 180 * 60_000,
-      ).toISOString(),
+      timestamp: new Date(dueMs - (1 + (at % 6)) * DAY_MS + (at * 2 + minute) * 60_000).toISOString(),
     });
     const start = [say("user", 0, "How much is it?"), say("bot", 1, `Welcome, ${PERSON}: shall I book it for you?`)];
     const end =
@@ -51,7 +54,12 @@ async function setUp() {
   while (await indexTexts());
   while (await classifyClosedConversations());
   const [user] = await database.owner<{ email: string }[]>`select email from users where user_id = ${client.userId}`;
-  return { client, viewer: toViewer(client), email: user?.email ?? "" };
+  const viewer = toViewer(client);
+  const email = user?.email ?? "";
+  const values = { every: "week", weekday: 1, hour: 8, recipients: [email] };
+  await createSchedule(viewer, newScheduleSchema.parse(values));
+  await database.owner`update report_schedules set next_at = ${new Date(dueMs)} where client_id = ${client.clientId}`;
+  return { client, viewer, email, dueMs };
 }
 
 async function listFiles() {
@@ -68,10 +76,8 @@ async function countWaiting(sql: Queryable): Promise<number> {
 const squeeze = (text: string) => text.replaceAll(/\s+/g, "");
 
 it("makes waiting reports again without the person, and masks the person in other mails and chats", async () => {
-  const { client, viewer, email } = await setUp();
-  const values = { every: "week", weekday: 1, hour: 8, recipients: [email] };
-  const { nextAt } = await createSchedule(viewer, newScheduleSchema.parse(values));
-  await sendDueReports(Date.parse(nextAt ?? ""));
+  const { client, viewer, email, dueMs } = await setUp();
+  await sendDueReports(dueMs);
   const rule = {
     ...{ name: "New", measure: "findings", condition: { kind: "new_finding" }, minN: 5, enabled: false },
     targets: [mailTo(client), { kind: "slack", url: "http://127.0.0.1:9/chat" }],
@@ -108,10 +114,7 @@ it("makes waiting reports again without the person, and masks the person in othe
 });
 
 it("makes a report again whose figures were collected while a person was erased", async () => {
-  const { client, viewer, email } = await setUp();
-  const values = { every: "week", weekday: 1, hour: 8, recipients: [email] };
-  const { nextAt } = await createSchedule(viewer, newScheduleSchema.parse(values));
-  const dueMs = Date.parse(nextAt ?? "");
+  const { client, viewer, dueMs } = await setUp();
   const { erasure } = await requestErasure(viewer, { person: PERSON });
   const key = { clientId: client.clientId, id: erasure.id };
   // The report waits with its figures until the erasure is done.
