@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { buildOpenApiDocument } from "./openapi.ts";
 import { OPERATIONS } from "./operations.ts";
 import { buildPostmanCollection } from "./postman.ts";
 
@@ -14,9 +15,22 @@ it("has a request for each operation of the API, at its address", () => {
   for (const { url } of requests) expect(`{{baseUrl}}/${url.path.join("/")}`).toBe(url.raw);
 });
 
-it("sends the example of the reference with a key, which stands in a variable", () => {
-  const send = requests.find(({ url }) => url.raw.endsWith("/v1/messages"));
-  expect(JSON.parse(send?.body?.raw ?? "")).toHaveProperty("messages");
+it("sends each operation's example of the OpenAPI document, and no body where it has none", () => {
+  const examples = Object.entries(buildOpenApiDocument().paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { requestBody }]): [string, unknown] => [
+      `${method.toUpperCase()} {{baseUrl}}${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+      requestBody?.content["application/json"]?.example,
+    ]),
+  );
+  const sent = requests.map(({ method, url, body }): [string, unknown] => [
+    `${method} ${url.raw}`,
+    body === undefined ? undefined : JSON.parse(body.raw),
+  ]);
+  expect(Object.fromEntries(sent)).toEqual(Object.fromEntries(examples));
+  expect(sent.filter(([, body]) => body !== undefined).length).toBeGreaterThan(2);
+});
+
+it("sends a key, which stands in a variable", () => {
   expect(collection.auth.bearer[0]?.value).toBe("{{apiKey}}");
   expect(collection.variable).toEqual([
     { key: "baseUrl", value: "https://app.example.com" },
