@@ -28,23 +28,26 @@ afterAll(() => closeQueue());
 const PERSON = "zqana_seven7";
 
 /**
- * Conversations of the last week that is over, which bots end with the person's name; some convert, so that the loss has an effect. A
- * weekly report on them was due on Monday.
+ * Conversations of the week before a report that was due on Monday, which bots end with the person's name, and of the last days, in which
+ * people newly find it too expensive. Some convert, so that the loss has an effect.
  */
 async function setUp() {
   const dueMs = computeLastSendMs({ every: "week", weekday: 1, hour: 8 }, Date.now(), "UTC");
   setEnv({ WEBHOOK_ALLOW_HOSTS: "127.0.0.1:9" });
   await database.owner`delete from mails`;
   const client = await createTestClient();
-  const messages = Array.from({ length: 60 }, (_, at) => {
+  const starts = [dueMs, Date.now()].flatMap((endMs) =>
+    Array.from({ length: 60 }, (_, at) => endMs - (1 + (at % 6)) * DAY_MS),
+  );
+  const messages = starts.map((startMs, at) => {
     const say = (role: string, minute: number, text: string) => ({
       ...{ role, text, conversationId: `c${at}`, id: `${at}-${minute}` },
-      timestamp: new Date(dueMs - (1 + (at % 6)) * DAY_MS + (at * 2 + minute) * 60_000).toISOString(),
+      timestamp: new Date(startMs + minute * 60_000).toISOString(),
     });
     const start = [say("user", 0, "How much is it?"), say("bot", 1, `Welcome, ${PERSON}: shall I book it for you?`)];
     const end =
       at % 2 === 0
-        ? [say("user", 2, "That is too expensive for me")]
+        ? [say("user", 2, startMs < dueMs ? "Is there parking?" : "That is too expensive for me")]
         : [say("user", 2, "Yes, please"), say("bot", 3, "Your booking is confirmed, number 4711.")];
     return [...start, ...end];
   });
