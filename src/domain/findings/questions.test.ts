@@ -16,22 +16,21 @@ function conversation(...lines: [Role, string][]): ExampleConversation {
 const topic = (changes: Partial<AskedTopic>): AskedTopic => ({
   ...{ key: "a", label: "Ask about parking", conversations: 2, lost: 1 },
   asked: [conversation(["user", "Hello there friend"], ["user", "Is there any parking?"], ["bot", "Sorry?"])],
-  served: [],
   ...changes,
 });
 const LONG = "There is free parking behind the hotel, next to the entrance.";
 
 describe("questions without an answer", () => {
   it("are the last question of a user, not a greeting", () => {
-    expect(buildQuestions([topic({})])[0]?.question).toBe("Is there any parking?");
+    expect(buildQuestions([topic({})], [])[0]?.question).toBe("Is there any parking?");
   });
 
   it("are left out where nothing telling can be quoted", () => {
-    expect(buildQuestions([topic({ asked: [conversation(["user", "yes"])] })])).toEqual([]);
+    expect(buildQuestions([topic({ asked: [conversation(["user", "yes"])] })], [])).toEqual([]);
   });
 
   it("come most lost first", () => {
-    const found = buildQuestions([topic({ key: "few" }), topic({ key: "many", conversations: 9, lost: 7 })]);
+    const found = buildQuestions([topic({ key: "few" }), topic({ key: "many", conversations: 9, lost: 7 })], []);
     expect(found.map(({ key, lost }) => [key, lost.k, lost.n])).toEqual([
       ["many", 7, 9],
       ["few", 1, 2],
@@ -52,10 +51,18 @@ describe("questions without an answer", () => {
       conversation(ASKED, ["bot", "Your booking 20455 has a parking place in the garage, Ana."]),
       conversation(ASKED, ["bot", "Would you like a place in the garage behind the hotel?"]),
     ];
-    const [found] = buildQuestions([topic({ served })]);
+    const [found] = buildQuestions([topic({})], served);
     expect(found?.answers.map(({ text, by }) => [by, text])).toEqual([
       ["agent", LONG],
       ["bot", LONG.replace("free", "cheap")],
     ]);
+  });
+
+  it("have no answers to something else about the same offer", () => {
+    const served = ["Is there wine on the boat trip?", "Which languages does the guide of the boat trip speak?"].map(
+      (question) => conversation(["user", question], ["bot", LONG]),
+    );
+    const asked = [conversation(["user", "Is there any parking for the boat trip?"])];
+    expect(buildQuestions([topic({ asked })], served)[0]?.answers).toEqual([]);
   });
 });

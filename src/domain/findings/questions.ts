@@ -1,25 +1,30 @@
 import { tokenize } from "../analysis/text/tokenizer.ts";
 import { buildRate } from "../metrics/rate.ts";
-import { isContentWord, listMeanings, stemWord } from "../topics/matter-terms.ts";
+import { isContentWord, listMeanings, removeData, stemWord } from "../topics/matter-terms.ts";
 import { listGivenAnswers, pickQuestion, toQuote } from "./finding-texts.ts";
 import type { ExampleConversation } from "./finding-texts.ts";
 import type { Question, QuestionAnswer } from "./questions.contract.ts";
 
 const MAX_QUOTES = 3;
 const MAX_ANSWERS = 3;
+/** How much of two questions, by the weight of their terms, is the same where one answer does for both. */
+const MIN_ALIKE = 0.5;
 
-/** A topic's unanswered conversations: how many, and the newest of them; and the newest that were served. */
+/** A topic's unanswered conversations: how many, and the newest of them. */
 export type AskedTopic = {
   key: string;
   label: string;
   conversations: number;
   lost: number;
   asked: readonly ExampleConversation[];
-  served: readonly ExampleConversation[];
 };
 
-/** Builds the questions of topics, most lost first; without those of which no question can be quoted. */
-export function buildQuestions(topics: readonly AskedTopic[]): Question[] {
+/**
+ * Builds the questions of topics, most lost first, with answers from conversations that were served; without topics of which no question
+ * can be quoted.
+ */
+export function buildQuestions(topics: readonly AskedTopic[], served: readonly ExampleConversation[]): Question[] {
+  const listAnswers = createSearch(served);
   return topics
     .flatMap((topic) => {
       const quotes = listQuotes(topic.asked);
@@ -35,7 +40,7 @@ export function buildQuestions(topics: readonly AskedTopic[]): Question[] {
           conversations,
           lost: buildRate(lost, conversations),
           quotes,
-          answers: listAnswers(question.text, topic.served),
+          answers: listAnswers(question.text),
         },
       ];
     })
@@ -55,33 +60,49 @@ function listQuotes(asked: readonly ExampleConversation[]): Question["quotes"] {
   return [...quotes.values()].slice(0, MAX_QUOTES);
 }
 
-/** Answers to what is like the question, in whatever language: those of people first, then the most alike. */
-function listAnswers(question: string, served: readonly ExampleConversation[]): QuestionAnswer[] {
-  const terms = listTerms(question);
-  const answers = new Map<string, QuestionAnswer & { alike: number }>();
-  for (const { id: conversationId, messages } of served) {
-    for (const { message, asked } of listGivenAnswers(messages)) {
-      const alike = [...listTerms(asked)].filter((term) => terms.has(term)).length;
-      if (alike === 0) continue;
-      const text = toQuote(message.text);
+/** An answer that was given, and the terms of what was asked. */
+type Known = { answer: QuestionAnswer; terms: ReadonlySet<string> };
+
+/** Lists the answers to what is like a question, in whatever language: those of people first, then the most alike. */
+function createSearch(served: readonly ExampleConversation[]): (question: string) => QuestionAnswer[] {
+  const known = served.flatMap(({ id: conversationId, messages }) =>
+    listGivenAnswers(messages).map(({ message, asked }): Known => {
       const by = message.role === "agent" ? "agent" : "bot";
-      if (!answers.has(text)) answers.set(text, { text, by, conversationId, language: message.language, alike });
+      return {
+        answer: { text: toQuote(message.text), by, conversationId, language: message.language },
+        terms: listTerms(asked),
+      };
+    }),
+  );
+  const holders = new Map<string, number>();
+  for (const { terms } of known) for (const term of terms) holders.set(term, (holders.get(term) ?? 0) + 1);
+  const weigh = (terms: Iterable<string>) => {
+    let sum = 0;
+    for (const term of terms) sum += Math.log(1 + known.length / (holders.get(term) ?? 1));
+    return sum;
+  };
+  return (question) => {
+    const terms = listTerms(question);
+    const all = weigh(terms);
+    const answers = new Map<string, QuestionAnswer & { alike: number }>();
+    for (const { answer, terms: others } of known) {
+      const alike = weigh([...terms].filter((term) => others.has(term))) / Math.max(all, weigh(others));
+      if (all > 0 && alike >= MIN_ALIKE && !answers.has(answer.text)) answers.set(answer.text, { ...answer, alike });
     }
-  }
-  return [...answers.values()]
-    .sort((a, b) => Number(b.by === "agent") - Number(a.by === "agent") || b.alike - a.alike)
-    .slice(0, MAX_ANSWERS)
-    .map(({ alike: _alike, ...answer }) => answer);
+    return [...answers.values()]
+      .sort((a, b) => Number(b.by === "agent") - Number(a.by === "agent") || b.alike - a.alike)
+      .slice(0, MAX_ANSWERS)
+      .map(({ alike: _alike, ...answer }) => answer);
+  };
 }
 
-/** What a text is about: the meanings of its words, and the words that have none. */
+/** What a text asks: the meanings of its words, and the words of content that have none. */
 function listTerms(text: string): Set<string> {
   return new Set(
-    tokenize(text)
-      .words.filter(isContentWord)
-      .flatMap((word) => {
-        const meanings = listMeanings(word);
-        return meanings.length === 0 ? [stemWord(word)] : meanings;
-      }),
+    tokenize(removeData(text)).words.flatMap((word) => {
+      const meanings = listMeanings(word);
+      if (meanings.length > 0) return meanings;
+      return isContentWord(word) ? [stemWord(word)] : [];
+    }),
   );
 }

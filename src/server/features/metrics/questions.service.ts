@@ -5,12 +5,13 @@ import { getDatabase } from "../../db/sql.ts";
 import { listExampleMessages } from "./findings.sql.ts";
 import type { MetricsViewer } from "./metrics.service.ts";
 import { countAsked, listAnswered, listAsked } from "./questions.sql.ts";
-import type { TopicConversation } from "./questions.sql.ts";
+import type { Decided } from "./questions.sql.ts";
 
 const MAX_QUESTIONS = 20;
-/** Conversations of a topic that are looked at for a question, and for an answer. */
+/** Conversations of a topic that are looked at for a question. */
 const ASKED_LIMIT = 4;
-const ANSWERED_LIMIT = 12;
+/** Served conversations that are looked at for answers, whatever their topic. */
+const ANSWERED_LIMIT = 240;
 
 /** What users of a period asked that was answered wrongly or not at all, by topic, with what was answered elsewhere. */
 export async function getQuestions({ clientId }: MetricsViewer, query: MetricsQuery): Promise<Questions> {
@@ -29,24 +30,22 @@ export async function getQuestions({ clientId }: MetricsViewer, query: MetricsQu
         ? [[], []]
         : await Promise.all([
             listAsked(tx, { period, topics, limit: ASKED_LIMIT }),
-            listAnswered(tx, { period: whole, topics, limit: ANSWERED_LIMIT }),
+            listAnswered(tx, { period: whole, limit: ANSWERED_LIMIT }),
           ]);
     const messages = Map.groupBy(
       await listExampleMessages(tx, { clientId, ids: [...asked, ...answered].map(({ id }) => id) }),
       ({ conversationId }) => conversationId,
     );
-    const withMessages = (rows: readonly TopicConversation[], key: string) =>
-      rows
-        .filter(({ topic }) => topic === key)
-        .map(({ id, decidedBy }) => ({ id, decidedBy, messages: messages.get(id) ?? [] }));
+    const withMessages = (rows: readonly Decided[]) =>
+      rows.map(({ id, decidedBy }) => ({ id, decidedBy, messages: messages.get(id) ?? [] }));
     return {
       n: counts.reduce((sum, { n }) => sum + n, 0),
       questions: buildQuestions(
         shown.map(({ topic: key, label, n, lost }) => ({
           ...{ key, label, conversations: n, lost },
-          asked: withMessages(asked, key),
-          served: withMessages(answered, key),
+          asked: withMessages(asked.filter(({ topic }) => topic === key)),
         })),
+        withMessages(answered),
       ),
     };
   });

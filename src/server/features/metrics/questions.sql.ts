@@ -6,8 +6,8 @@ import type { Queryable } from "../../db/sql.ts";
 import { buildDimensionFilter } from "./rollups.sql.ts";
 import type { Period } from "./rollups.sql.ts";
 
-/** A conversation of a topic; `decidedBy` is the id of the message that decided what it came to. */
-export type TopicConversation = { topic: string; id: string; decidedBy: string | null };
+/** A conversation with the id of the message that decided what it came to. */
+export type Decided = { id: string; decidedBy: string | null };
 
 /** Counts the conversations in which a question was answered wrongly or not at all, by topic; empty for those without one. */
 export async function countAsked(
@@ -26,39 +26,35 @@ export async function countAsked(
 }
 
 /** Lists the newest `limit` conversations of each of these topics with such a question, newest first. */
-export async function listAsked(sql: Queryable, wanted: Wanted): Promise<TopicConversation[]> {
-  return listNewest(sql, wanted, sql`k.reason = any(${[...QUESTION_REASONS]}::text[])`);
-}
-
-/** Lists the newest `limit` served conversations of each of these topics that ended on an answer, those with a person first. */
-export async function listAnswered(sql: Queryable, wanted: Wanted): Promise<TopicConversation[]> {
-  return listNewest(
-    sql,
-    wanted,
-    sql`k.outcome in ('sold', 'solved', 'answered') and (k.act = 'answer' or r.agent_messages > 0)`,
-  );
-}
-
-type Wanted = { period: Period; topics: readonly string[]; limit: number };
-
-async function listNewest(
+export async function listAsked(
   sql: Queryable,
-  { period, topics, limit }: Wanted,
-  condition: ReturnType<Queryable>,
-): Promise<TopicConversation[]> {
-  return sql<TopicConversation[]>`
+  { period, topics, limit }: { period: Period; topics: readonly string[]; limit: number },
+): Promise<(Decided & { topic: string })[]> {
+  return sql<(Decided & { topic: string })[]>`
     select topic, id, "decidedBy" from (
       select ${selectRoot(sql)} as topic, r.conversation_id as id, k.reading -> 'decidedBy' ->> 'messageId' as "decidedBy", r.started_at,
-        row_number() over (
-          partition by ${selectRoot(sql)}
-          order by (r.agent_messages > 0 and k.act = 'answer') desc, r.started_at desc, r.conversation_id desc) as place
+        row_number() over (partition by ${selectRoot(sql)} order by r.started_at desc, r.conversation_id desc) as place
       from conversations r
       join conversation_readings k on k.client_id = ${period.clientId} and k.conversation_id = r.conversation_id
       left join topics t on t.client_id = ${period.clientId} and t.key = k.topic
-      where k.outcome is not null and ${condition} ${buildConversations(sql, period)}
+      where k.outcome is not null and k.reason = any(${[...QUESTION_REASONS]}::text[]) ${buildConversations(sql, period)}
         and ${selectRoot(sql)} = any(${[...topics]}::text[])) ranked
     where place <= ${limit}
     order by started_at desc, id desc`;
+}
+
+/** Lists the newest `limit` served conversations that ended on an answer or that a person wrote in, those that a person answered first. */
+export async function listAnswered(
+  sql: Queryable,
+  { period, limit }: { period: Period; limit: number },
+): Promise<Decided[]> {
+  return sql<Decided[]>`
+    select r.conversation_id as id, k.reading -> 'decidedBy' ->> 'messageId' as "decidedBy"
+    from conversations r
+    join conversation_readings k on k.client_id = ${period.clientId} and k.conversation_id = r.conversation_id
+    where k.outcome in ('sold', 'solved', 'answered') and (k.act = 'answer' or r.agent_messages > 0) ${buildConversations(sql, period)}
+    order by (r.agent_messages > 0 and k.act = 'answer') desc, r.started_at desc, r.conversation_id desc
+    limit ${limit}`;
 }
 
 /** The topic, or the one that it was merged into. */

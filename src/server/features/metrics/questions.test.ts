@@ -20,7 +20,7 @@ beforeAll(async () => {
   client = { ...(await createTestClient()), timeZone: "UTC" };
   const loader = createBulkLoader(client.clientId);
   const conversations: Line[][] = [
-    ...["Is there parking at the hotel?", "Do you have parking for my car?", "Where can I park, is there parking?"].map(
+    ...["Is there parking at the hotel?", "Does the hotel have parking?", "Do you have parking at the hotel?"].map(
       (question): Line[] => [
         ["user", question],
         ["bot", "Sorry, I did not understand that. Please rephrase."],
