@@ -6,7 +6,7 @@ import type { TestProject } from "vitest/node";
 import { migrate } from "#src/server/db/migrate.ts";
 import { getEnv } from "#src/server/env.ts";
 import { startPostgres } from "#src/server/providers/postgres/supervisor.ts";
-import { connectAsOwner, renameDatabase, TEMPLATE_NAME } from "./database.ts";
+import { createTemplate, renameDatabase } from "./database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -28,10 +28,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await chmod(dataDir, 0o711);
   const server = await startPostgres({ dataDir, durable: false, searchPath: getEnv().searchPath });
   const maintenanceUrl = renameDatabase(server.url, "postgres");
-  const sql = connectAsOwner(maintenanceUrl);
-  await sql`create database ${sql(TEMPLATE_NAME)}`;
-  await sql.end();
-  await migrate(renameDatabase(server.url, TEMPLATE_NAME));
+  // As the owner that the documents create: a superuser would hide rights that are missing.
+  await migrate(await createTemplate(maintenanceUrl));
   project.provide("databaseServerUrl", maintenanceUrl);
   return async () => {
     await server.stop();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { EmbeddedPostgres } from "#src/server/providers/postgres/supervisor.ts";
 import { startPostgres } from "#src/server/providers/postgres/supervisor.ts";
-import { connectAsOwner, renameDatabase } from "#tests/support/database.ts";
+import { connectAsOwner, createOwnedDatabase, renameDatabase } from "#tests/support/database.ts";
 import { migrate } from "./migrate.ts";
 import { createRoleLogins } from "./role-logins.ts";
 import { openDatabase, setRoleLogins } from "./sql.ts";
@@ -25,14 +25,14 @@ afterAll(async () => {
 });
 
 it("migrates and serves an empty server as the owner that docs/operations.md creates", async () => {
-  const url = await createOwner("documented", "createrole bypassrls");
+  const url = await createOwnedDatabase(server.url, { owner: "documented", name: "documented" });
   expect(await migrate(url)).not.toEqual([]);
   await expectUsable(url);
   expect(await migrate(url)).toEqual([]);
 });
 
 it("serves a second installation under another owner that was granted the roles", async () => {
-  const url = await createOwner("second", "createrole bypassrls");
+  const url = await createOwnedDatabase(server.url, { owner: "second", name: "second" });
   const sql = connectAsOwner(server.url);
   await sql`grant threadlight_app, threadlight_ingest, threadlight_system to second with admin option`;
   await sql.end();
@@ -66,18 +66,6 @@ async function expectConfined(sql: Queryable): Promise<void> {
       or (select count(*) from pg_roles where rolname like 'threadlight\_%' and pg_has_role(rolname, 'member')) > 1 as more
     from pg_roles where rolname = session_user`;
   expect(row).toEqual({ same: true, strong: false, more: false });
-}
-
-/** Creates a role that is no superuser, and a database that it owns; returns the database's URL with that login. */
-async function createOwner(name: string, rights: string): Promise<string> {
-  const sql = connectAsOwner(server.url);
-  await sql.unsafe(`create role ${name} login password '${name}' ${rights}`);
-  await sql.unsafe(`create database ${name} owner ${name}`);
-  await sql.end();
-  const url = new URL(renameDatabase(server.url, name));
-  url.username = name;
-  url.password = name;
-  return url.href;
 }
 
 /** Expects that each of the three roles can be taken. */

@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { endpoint } from "#src/server/http/endpoint.ts";
+import { connectAsSuperuser } from "#tests/support/database.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { getDatabase } from "./sql.ts";
+import type { Sql } from "./sql.ts";
 import { hasStorage } from "./storage.ts";
 
 const database = setUpFileDatabase();
@@ -28,8 +30,8 @@ async function call(store: () => Promise<unknown>) {
 }
 
 /** Lets PostgreSQL refuse new tables and pages as it does on a full disk. */
-async function fillDatabase(): Promise<void> {
-  await database.owner.unsafe(`
+async function fillDatabase(superuser: Sql): Promise<void> {
+  await superuser.unsafe(`
     create function refuse_full() returns event_trigger language plpgsql as $$ begin
       raise exception using errcode = 'disk_full', message = 'could not extend file: No space left on device';
     end $$;
@@ -39,13 +41,15 @@ async function fillDatabase(): Promise<void> {
 it("answers 503 with Retry-After and is not ready until a write succeeds, when the database's disk is full", async () => {
   const { system } = getDatabase();
   expect(await hasStorage(database.owner, folder)).toBe(true);
-  await fillDatabase();
+  const superuser = connectAsSuperuser(database.url);
+  await fillDatabase(superuser);
   // Nobody has noticed yet: nothing is written to find out.
   expect(await hasStorage(database.owner, folder)).toBe(true);
   expect(await call(() => system`create temp table stored_rows as select 1`)).toEqual([503, "60", "unavailable"]);
   expect(await hasStorage(database.owner, folder)).toBe(false);
   expect(await hasStorage(database.owner, folder)).toBe(false);
-  await database.owner`drop event trigger refuse_full`;
+  await superuser`drop event trigger refuse_full`;
+  await superuser.end();
   expect(await hasStorage(database.owner, folder)).toBe(true);
   expect(await readdir(folder)).toEqual([]);
 });
