@@ -87,13 +87,11 @@ async function readId(response: Response): Promise<string> {
   return z.object({ id: z.string() }).parse(await response.json()).id;
 }
 
+/** Waits until a call is read; its recording's last day is stored after that. */
 async function waitUntilRead(id: string): Promise<void> {
   await expect
-    .poll(async () => {
-      const response = await running.call(client.accessToken, `/api/voice/calls/${id}`);
-      return z.object({ status: z.string() }).parse(await response.json()).status;
-    }, PATIENCE)
-    .toBe("done");
+    .poll(async () => (await running.call(client.accessToken, `/api/voice/calls/${id}`)).json(), PATIENCE)
+    .toMatchObject({ status: "done", audio: { deleteAt: expect.any(String) } });
 }
 
 test("of recordings that come at once, only those get in that fit together", async () => {
