@@ -44,7 +44,7 @@ export default tseslint.config(
   { files: ["**/*.tsx"], languageOptions: { parser: tseslint.parser }, extends: [reactHooks.configs.flat.recommended] },
   {
     files: [...browserFloors, "widget/!(build).ts"],
-    ignores: ["extension/build.ts", "extension/omit-json-schema.ts", "packages/sdk/src/command.ts"],
+    ignores: ["extension/build.ts", "extension/omit-json-schema.ts"],
     rules: { "no-restricted-imports": ["error", { patterns: [noServerModules] }] },
   },
   {

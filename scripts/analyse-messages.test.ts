@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-const SCRIPT = fileURLToPath(new URL("analyse.ts", import.meta.url));
+const SCRIPT = fileURLToPath(new URL("command/main.ts", import.meta.url));
 const HOTEL = {
   id: "h1",
   messages: [
@@ -31,7 +31,7 @@ async function write(name: string, content: string | Uint8Array): Promise<string
 }
 
 async function analyse(args: string[], input: string | Uint8Array = "") {
-  const child = spawn(process.execPath, [SCRIPT, ...args]);
+  const child = spawn(process.execPath, [SCRIPT, "analyse", ...args]);
   child.stdin.end(input);
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
   const lines = stdout.split("\n").filter((line) => line !== "");

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { IMPORT_CASES } from "#tests/support/import-cases.ts";
 
-const SCRIPT = fileURLToPath(new URL("analyse.ts", import.meta.url));
+const SCRIPT = fileURLToPath(new URL("command/main.ts", import.meta.url));
 const resultSchema = z.object({ messages: z.array(z.unknown()) });
 
 let folder: string;
@@ -26,7 +26,13 @@ it.each(["dmy", "ymd"] as const)(
     const found = CASES.filter(({ dateOrder }) => (dateOrder ?? "dmy") === order);
     const paths = found.map(({ name }, at) => join(folder, `${order}-${at}-${name}`));
     await Promise.all(found.map(({ text }, at) => writeFile(paths[at] ?? "", text)));
-    const { stdout } = await promisify(execFile)(process.execPath, [SCRIPT, "--date-order", order, ...paths]);
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      SCRIPT,
+      "analyse",
+      "--date-order",
+      order,
+      ...paths,
+    ]);
     const lengths = stdout
       .trim()
       .split("\n")

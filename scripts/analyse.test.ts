@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-const SCRIPT = fileURLToPath(new URL("analyse.ts", import.meta.url));
+const SCRIPT = fileURLToPath(new URL("command/main.ts", import.meta.url));
 const SAMPLES = fileURLToPath(new URL("../../shared/data/samples/", import.meta.url));
 const samplesPresent = existsSync(SAMPLES);
 
@@ -35,7 +35,7 @@ async function write(name: string, content: string | Uint8Array): Promise<string
 }
 
 async function analyse(args: string[], input: string | Uint8Array = "") {
-  const child = spawn(process.execPath, [SCRIPT, ...args]);
+  const child = spawn(process.execPath, [SCRIPT, "analyse", ...args]);
   child.stdin.end(input);
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
   const lines = stdout.split("\n").filter((line) => line !== "");
@@ -282,7 +282,7 @@ describe("npm run analyse", () => {
 
   it("exits silently when its output is closed", async () => {
     const path = await write("many.jsonl", `${JSON.stringify(HOTEL)}\n`.repeat(5000));
-    const child = spawn(process.execPath, [SCRIPT, path]);
+    const child = spawn(process.execPath, [SCRIPT, "analyse", path]);
     child.stdout.once("data", () => child.stdout.destroy());
     const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
     expect({ stderr, code }).toEqual({ stderr: "", code: 0 });

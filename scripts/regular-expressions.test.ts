@@ -50,7 +50,9 @@ async function listFiles(): Promise<string[]> {
       (await readdir(join(PROJECT_ROOT, folder), { recursive: true })).map((name) => `${folder}/${name}`),
     ),
   );
-  return lists.flat().filter((file) => /\.(?:tsx?|m?js)$/.test(file) && !/\.(?:test|d)\.\w+$/.test(file));
+  // What packages are built into comes from these sources.
+  const sources = lists.flat().filter((file) => !/^packages\/[^/]+\/dist\//.test(file));
+  return sources.filter((file) => /\.(?:tsx?|m?js)$/.test(file) && !/\.(?:test|d)\.\w+$/.test(file));
 }
 
 /** The patterns written as such. */

@@ -11,7 +11,15 @@ import type { Lock } from "#src/server/providers/postgres/lock.ts";
 export const DIST_FOLDER = join(PROJECT_ROOT, "dist");
 const MARK = join(DIST_FOLDER, ".build-hash");
 
-const SOURCE_FOLDERS = ["src", "public", "widget", "extension", "packages/sdk/src"];
+const SOURCE_FOLDERS = [
+  "src",
+  "public",
+  "widget",
+  "extension",
+  "packages/sdk/src",
+  "scripts/command",
+  "scripts/support",
+];
 const SOURCE_FILES = [
   "astro.config.mjs",
   "package-lock.json",

@@ -86,7 +86,7 @@ test("prints a passed run and writes it as JSON", async () => {
 });
 
 test("has tried each widget that widgets.json says was tried, in that version", async () => {
-  const tried = (await readWidgets()).filter((widget) => widget.tried !== null);
+  const tried = readWidgets().filter((widget) => widget.tried !== null);
   expect(tried.map(({ id }) => id).toSorted()).toEqual(
     TRIED_CHATS.map(({ id }) => id)
       .filter((id) => id !== "generic")

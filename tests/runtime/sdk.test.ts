@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -17,6 +17,7 @@ import { startJsonServer } from "#tests/support/json-server.ts";
 import type { Answer, JsonServer, ReceivedRequest } from "#tests/support/json-server.ts";
 import { buildOverviewPath, parseTotals } from "#tests/support/overview-totals.ts";
 import type { Totals } from "#tests/support/overview-totals.ts";
+import { installPackage } from "#tests/support/packed-sdk.ts";
 import { startSignedInApp } from "#tests/support/signed-in-app.ts";
 import type { SignedIn, SignedInApp } from "#tests/support/signed-in-app.ts";
 
@@ -180,7 +181,7 @@ it("is installed from the program's own file without a registry, and the first l
   const empty = await mkdtemp(join(folder, "empty-"));
   const file = await fetch(`${server.app.url}/downloads/threadlight.tgz`);
   expect([file.status, file.headers.get("content-type")]).toEqual([200, "application/gzip"]);
-  await install(empty, await file.bytes());
+  await installPackage(empty, await file.bytes());
   const readme = await readFile(join(SDK, "README.md"), "utf8");
   const [, code = ""] = /```js\n([^]*?)```/.exec(readme) ?? [];
   expect(code.trim().split("\n")).toHaveLength(3);
@@ -196,38 +197,6 @@ it("is installed from the program's own file without a registry, and the first l
   await writeFile(join(empty, "all.mjs"), names.map((name) => `import ${JSON.stringify(name)};`).join("\n"));
   await run(process.execPath, ["all.mjs"], { cwd: empty });
 });
-
-describe("the command", () => {
-  it("logs in, imports what is right twice without doubling it, and reads figures", async () => {
-    const client = await server.signIn();
-    const home = await mkdtemp(join(folder, "home-"));
-    await install(home, await (await fetch(`${server.app.url}/downloads/threadlight.tgz`)).bytes());
-    const env = buildChildEnv({ XDG_CONFIG_HOME: home, NODE_OPTIONS: undefined });
-    const command = (...parameters: string[]) =>
-      run(join(home, "node_modules", ".bin", "threadlight"), parameters, { cwd: home, env });
-    await expect(command("import", "a.jsonl")).rejects.toMatchObject({ code: 2 });
-    const login = ["login", "--url", server.app.url, "--key"];
-    await expect(command(...login, "tl_live_wrong")).rejects.toMatchObject({ code: 1 });
-    await command(...login, client.apiKey);
-    expect((await stat(join(home, "threadlight", "login.json"))).mode & 0o777).toBe(0o600);
-    const lines = [say("c-1", "Hello"), say("c-1", "Hello"), { conversationId: "c-1", type: "end" }, say("", "x"), 5];
-    await writeFile(join(home, "a.jsonl"), lines.map((line) => JSON.stringify(line)).join("\n"));
-    for (let round = 0; round < 2; round += 1) {
-      const failure: unknown = await command("import", "--json", "a.jsonl").catch((error: unknown) => error);
-      expect(failure).toMatchObject({ code: 1, stderr: expect.stringContaining("line 5") });
-      expect(failure).toHaveProperty("stdout", `${JSON.stringify({ read: 5, sent: 3, failed: 2, waiting: 0 })}\n`);
-    }
-    expect(await getTotals(client)).toEqual({ conversations: 1, messages: 2 });
-    const { stdout } = await command("get", "/conversations/external:c-1");
-    expect(JSON.parse(stdout).messages).toHaveLength(2);
-    await expect(command("get", "/conversations/external:none")).rejects.toMatchObject({ code: 1 });
-  });
-});
-
-async function install(cwd: string, packed: Uint8Array): Promise<void> {
-  await writeFile(join(cwd, "threadlight.tgz"), packed);
-  await run("npm", ["install", "--offline", "--no-audit", "--no-fund", "./threadlight.tgz"], { cwd });
-}
 
 function start({ apiKey }: SignedIn, options: Partial<Parameters<typeof createTracker>[0]>) {
   return createTracker({ url: between.origin, key: apiKey, ...options });

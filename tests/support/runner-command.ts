@@ -15,7 +15,7 @@ export type ScriptFolder = {
 
 /** Runs the command with these arguments. */
 export function runCommand(args: readonly string[]): Promise<CommandResult> {
-  const child = spawn(process.execPath, ["scripts/runner.ts", ...args], { cwd: PROJECT_ROOT });
+  const child = spawn(process.execPath, ["scripts/command/main.ts", "test", ...args], { cwd: PROJECT_ROOT });
   let out = "";
   let err = "";
   child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));

@@ -9,7 +9,8 @@ import {
   QUIET_RANGE_MS,
   TIMEOUT_RANGE_MS,
 } from "#src/domain/runner/run/waits.ts";
-import { formatError } from "#src/domain/shared/format-error.ts";
+import { getScriptKind } from "#src/domain/runner/script/script-files.ts";
+import { parseOrRefuse, UsageError } from "../../command/exit-codes.ts";
 
 export type RunnerArguments = {
   url: string;
@@ -26,12 +27,15 @@ export type RunnerArguments = {
   press: string[];
   storage: string | null;
   junit: string | null;
+  /** A file, or `-` for standard output. */
   json: string | null;
+  summary: string | null;
+  baseline: string | null;
   save: { workspace: string; tokenFile: string } | null;
   headed: boolean;
 };
 
-export const USAGE = `Usage: npm run -s runner -- --url URL --script FILE|FOLDER…
+export const USAGE = `Usage: threadlight test --url URL --script FILE|FOLDER…
   --script FILE|FOLDER      scripts (*.convo.txt) with their parts (*.pconvo.txt) and lists (*.utterances.txt); again for more
   --explore PERSONA         explore without a script: ${[...PERSONAS, "all"].join(", ")}
   --max N                   messages at most while exploring (${String(DEFAULT_MAX_MESSAGES)}, up to ${String(MAX_MESSAGES)})
@@ -45,19 +49,17 @@ export const USAGE = `Usage: npm run -s runner -- --url URL --script FILE|FOLDER
   --timeout MS              the longest wait for the first letter of an answer (${String(DEFAULT_TIMEOUT_MS)})
   --fast                    type at once instead of letter by letter
   --expand first|all        of lists in the user's words, the first phrase or every phrase in a run of its own
-  --junit FILE, --json FILE write a report
+  --junit FILE, --json FILE write a report; --json alone prints it
+  --summary FILE            append the report as Markdown, such as to $GITHUB_STEP_SUMMARY
+  --baseline FILE           an earlier report of --json: what failed there may still fail
   --save --token-file FILE --workspace URL
                             save the runs to a workspace
   --headed                  show the browser
-Exit code: 0 all passed, 1 a script failed, 2 wrong arguments or a script that can't be read, 3 the page or its chat could not be driven.`;
+Exit code: 0 all passed, 1 a script failed (with --baseline: that did not fail there), 2 wrong arguments or a script that can't be read, 3 the page or its chat could not be driven.`;
 
-/** Wrong arguments; the message says which. */
-export class ArgumentError extends Error {}
-
-/** Parses the command line; null for `--help`. */
-export function parseRunnerArguments(args: readonly string[]): RunnerArguments | null {
+/** Parses the command line; throws a UsageError. */
+export function parseRunnerArguments(args: readonly string[]): RunnerArguments {
   const { values, positionals } = parse(args);
-  if (values.help) return null;
   const url = values.url ?? "";
   if (!URL.canParse(url) || !/^(?:https?|file):/.test(url))
     fail("--url needs an address that begins with http: or https:");
@@ -79,16 +81,18 @@ export function parseRunnerArguments(args: readonly string[]): RunnerArguments |
     press: values.press,
     storage: values.storage ?? null,
     junit: values.junit ?? null,
-    json: values.json ?? null,
+    json: parseJson(values.json),
+    summary: values.summary ?? null,
+    baseline: values.baseline ?? null,
     save: parseSave(values),
     headed: values.headed,
   };
 }
 
 function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
+  return parseOrRefuse(() =>
+    parseArgs({
+      args: args.map((word, index) => (word === "--json" && isAlone(args[index + 1]) ? "--json=-" : word)),
       allowPositionals: true,
       options: {
         url: { type: "string" },
@@ -108,16 +112,26 @@ function parse(args: readonly string[]) {
         storage: { type: "string" },
         junit: { type: "string" },
         json: { type: "string" },
+        summary: { type: "string" },
+        baseline: { type: "string" },
         save: { type: "boolean", default: false },
         "token-file": { type: "string" },
         workspace: { type: "string" },
         headed: { type: "boolean", default: false },
-        help: { type: "boolean", short: "h", default: false },
       },
-    });
-  } catch (error) {
-    return fail(formatError(error, { stack: false }));
-  }
+    }),
+  );
+}
+
+function isAlone(next: string | undefined): boolean {
+  return next === undefined || next.startsWith("--");
+}
+
+/** `--json tests/a.convo.txt` means a script to run, and would be written over. */
+function parseJson(file: string | undefined): string | null {
+  if (file !== undefined && getScriptKind(file) !== null)
+    fail(`--json would write over ${file}: name it with --script.`);
+  return file ?? null;
 }
 
 function parsePersona(name: string): PersonaId[] {
@@ -164,5 +178,5 @@ function parseNumber(name: string, text: string | undefined, [least, most]: read
 }
 
 function fail(message: string): never {
-  throw new ArgumentError(message);
+  throw new UsageError(message);
 }

@@ -1,11 +1,9 @@
 /** Runs scripts and personas one after the other, each in a fresh page. */
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import process from "node:process";
 import type { Browser } from "playwright-core";
 import { z } from "zod";
-import { bundlePageScript } from "../../../extension/build.ts";
 import type { Widget } from "../../../extension/page/protocol.ts";
+import widgetsFile from "../../../extension/widgets.json" with { type: "json" };
 import { createId } from "#src/domain/shared/ids.ts";
 import { hashToInteger } from "#src/domain/shared/hash.ts";
 import { explore } from "#src/domain/runner/personas/explore.ts";
@@ -21,12 +19,11 @@ import type { RunResult } from "#src/domain/runner/run/run-script.ts";
 import { createTranscript } from "#src/domain/runner/run/transcript.ts";
 import type { Run, RunStep } from "#src/domain/runner/run.contract.ts";
 import type { Plan } from "#src/domain/runner/script/compile-script.ts";
-import { PROJECT_ROOT } from "#src/server/env.ts";
-import { getVersion } from "#src/server/version.ts";
 import type { RunnerArguments } from "./arguments.ts";
 import type { LoadedScripts } from "./load-scripts.ts";
 import { openChat } from "./open-chat.ts";
 import type { OpenChat } from "./open-chat.ts";
+import { getPageScript, getRunnerVersion } from "./page-files.ts";
 import { testRegExp } from "./test-regexp.ts";
 
 type Context = {
@@ -48,13 +45,12 @@ export type AllRuns = {
 
 /** Runs everything that the command line names; `onRun` gets each run as it ends. */
 export async function runAll({ browser, given, loaded, signal, onRun }: AllRuns): Promise<JUnitSuite[]> {
-  const widgets = await readWidgets();
   const context: Context = {
     browser,
     given,
-    pageScript: await bundlePageScript(),
-    widgets,
-    version: getVersion(),
+    pageScript: await getPageScript(),
+    widgets: readWidgets(),
+    version: getRunnerVersion(),
     signal,
   };
   const suites: JUnitSuite[] = [];
@@ -78,8 +74,7 @@ export async function runAll({ browser, given, loaded, signal, onRun }: AllRuns)
 }
 
 /** Reads the known widgets. */
-export async function readWidgets(): Promise<Widget[]> {
-  const text = await readFile(join(PROJECT_ROOT, "extension/widgets.json"), "utf8");
+export function readWidgets(): Widget[] {
   const nullable = z.string().nullable();
   const shape = {
     id: z.string(),
@@ -98,7 +93,7 @@ export async function readWidgets(): Promise<Widget[]> {
     text: nullable,
   };
   const states = { buttons: nullable, typing: nullable, busy: nullable, consent: nullable, tried: nullable };
-  return z.array(z.object({ ...shape, ...optional, ...states })).parse(JSON.parse(text));
+  return z.array(z.object({ ...shape, ...optional, ...states })).parse(widgetsFile);
 }
 
 async function runPlan(plan: Plan, path: string, context: Context, lists: LoadedScripts["lists"]): Promise<Run> {

@@ -29,6 +29,7 @@ const INGEST = [
   ...["POST v1/otlp/v1/logs", "POST v1/otlp/v1/metrics", "POST v1/otlp/v1/traces"],
 ];
 const READ = [
+  ...["GET reports/one-page", "GET reports/one-page.pdf"],
   ...["GET v1/conversations.csv", "GET v1/conversations/[id]", "GET v1/conversations/index", "GET v1/people/[user]"],
   "POST v1/mcp",
   ...[

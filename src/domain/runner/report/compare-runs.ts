@@ -19,6 +19,19 @@ export function findPreviousRun(run: Run, runs: readonly Run[]): Run | null {
     .reduce<Run | null>((last, other) => (last && last.startedAt > other.startedAt ? last : other), null);
 }
 
+/**
+ * Whether a run failed that had not failed in earlier runs of the same test, on whatever site: a pull request is tested on a site
+ * of its own. A test without an earlier run is expected to pass.
+ */
+export function isRegression(run: Run, baseline: readonly Run[]): boolean {
+  if (run.outcome === "passed") return false;
+  const previous = findPreviousRun(
+    run,
+    baseline.map((other) => ({ ...other, origin: run.origin })),
+  );
+  return previous === null || previous.outcome === "passed";
+}
+
 /** Compares a run with an earlier one of the same test. */
 export function compareRuns(run: Run, previous: Run): RunComparison {
   return {

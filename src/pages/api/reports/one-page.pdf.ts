@@ -6,6 +6,6 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
 
-export const GET = endpoint({ access: "user", query: onePageQuerySchema }, async ({ viewer, query }) =>
+export const GET = endpoint({ access: { userOrKey: "read" }, query: onePageQuerySchema }, async ({ viewer, query }) =>
   respondWithOnePagePdf(hideContacts(viewer, await getOnePage(viewer, query))),
 );

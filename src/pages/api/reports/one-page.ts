@@ -5,6 +5,6 @@ import { endpoint } from "#src/server/http/endpoint.ts";
 export const prerender = false;
 
 export const GET = endpoint(
-  { access: "user", hidesContacts: true, query: onePageQuerySchema, output: onePageSchema },
+  { access: { userOrKey: "read" }, hidesContacts: true, query: onePageQuerySchema, output: onePageSchema },
   ({ viewer, query }) => getOnePage(viewer, query),
 );

@@ -1,5 +1,5 @@
 /**
- * npm run -s analyse -- FILE…: prints one JSON line per conversation or utterance. Files are JSON lines (optionally
+ * threadlight analyse FILE…: runs the engine on this machine and sends nothing. Prints one JSON line per conversation or utterance. Files are JSON lines (optionally
  * gzipped, optionally with one message and its conversation id per line) or any file that can be imported; `-` is
  * standard input. Invalid lines are reported on standard error and skipped; the exit code is then 1. With --messages,
  * each message has its role, text and time, and each conversation the format of its file.
@@ -20,14 +20,14 @@ import { readImport } from "#src/domain/imports/read-import.ts";
 import { toWordKey } from "#src/domain/imports/time/word-key.ts";
 import { formatNumberOf } from "#src/domain/shared/format.ts";
 import { isTimeZone } from "#src/domain/shared/time-zone.ts";
-import { formatError } from "#src/domain/shared/format-error.ts";
-import { ENTRY_FORMAT, formatAnalysis } from "./support/analyze-json-line.ts";
-import { createEntryReader } from "./support/analyze-json.ts";
-import { createConversationPool } from "./support/conversation-pool.ts";
-import { describeFileError, openFile } from "./support/open-text.ts";
+import { ENTRY_FORMAT, formatAnalysis } from "../support/analyze-json-line.ts";
+import { createEntryReader } from "../support/analyze-json.ts";
+import { createConversationPool } from "../support/conversation-pool.ts";
+import { describeFileError, openFile } from "../support/open-text.ts";
+import { DONE, FAILED, parseOrRefuse, UsageError } from "./exit-codes.ts";
 
-const USAGE =
-  "Usage: npm run -s analyse -- [--time-zone ZONE] [--date-order dmy|mdy|ymd] [--clock-word WORD=am|pm|none] [--messages] FILE… (- for standard input)";
+export const USAGE =
+  "Usage: threadlight analyse [--time-zone ZONE] [--date-order dmy|mdy|ymd] [--clock-word WORD=am|pm|none] [--messages] FILE… (- for standard input)";
 type Settings = {
   timeZone: string;
   dateOrder: DateOrder | null;
@@ -38,15 +38,14 @@ type Settings = {
 let hasFailed = false;
 let outputLines: string[] = [];
 
-// A closed output pipe (`| head`) is not an error.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code === "EPIPE") process.exit(hasFailed ? 1 : 0);
-  throw error;
-});
-await main();
-
-async function main(): Promise<void> {
-  const { paths, settings } = parseArguments();
+/** Prints a JSON line for every conversation of the files. */
+export async function run(args: string[]): Promise<number> {
+  const { paths, settings } = parseArguments(args);
+  // A closed output pipe (`| head`) is not an error.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit(hasFailed ? FAILED : DONE);
+    throw error;
+  });
   for (const path of paths) {
     try {
       await analyzeFile(path, settings);
@@ -55,7 +54,7 @@ async function main(): Promise<void> {
     }
     await flushOutput();
   }
-  process.exitCode = hasFailed ? 1 : 0;
+  return hasFailed ? FAILED : DONE;
 }
 
 async function analyzeFile(path: string, settings: Settings): Promise<void> {
@@ -120,41 +119,36 @@ async function analyzeImport(
     );
 }
 
-function parseArguments(): { paths: string[]; settings: Settings } {
-  try {
-    const { values, positionals } = parseArgs({
+function parseArguments(args: string[]): { paths: string[]; settings: Settings } {
+  const { values, positionals } = parseOrRefuse(() =>
+    parseArgs({
+      args,
       allowPositionals: true,
       options: {
         "time-zone": { type: "string", default: "UTC" },
         "date-order": { type: "string" },
         "clock-word": { type: "string", multiple: true, default: [] },
         messages: { type: "boolean", default: false },
-        help: { type: "boolean", short: "h", default: false },
+        // As with the other commands: results are JSON lines in any case.
+        json: { type: "boolean" },
       },
-    });
-    if (values.help) {
-      process.stdout.write(`${USAGE}\n`);
-      process.exit(0);
-    }
-    const order = values["date-order"];
-    const timeZone = values["time-zone"];
-    if (positionals.length === 0) throw new Error("Specify at least one file.");
-    if (!isTimeZone(timeZone)) throw new Error(`Unknown time zone: ${timeZone}`);
-    const dateOrder = dateOrderSchema.optional().safeParse(order);
-    if (!dateOrder.success) throw new Error(`Unknown date order: ${String(order)}`);
-    return {
-      paths: positionals,
-      settings: {
-        timeZone,
-        dateOrder: dateOrder.data ?? null,
-        clockWords: parseClockWords(values["clock-word"]),
-        withMessages: values.messages,
-      },
-    };
-  } catch (error) {
-    process.stderr.write(`${formatError(error, { stack: false })}\n${USAGE}\n`);
-    process.exit(2);
-  }
+    }),
+  );
+  const order = values["date-order"];
+  const timeZone = values["time-zone"];
+  if (positionals.length === 0) throw new UsageError("Specify at least one file.");
+  if (!isTimeZone(timeZone)) throw new UsageError(`Unknown time zone: ${timeZone}`);
+  const dateOrder = dateOrderSchema.optional().safeParse(order);
+  if (!dateOrder.success) throw new UsageError(`Unknown date order: ${String(order)}`);
+  return {
+    paths: positionals,
+    settings: {
+      timeZone,
+      dateOrder: dateOrder.data ?? null,
+      clockWords: parseClockWords(values["clock-word"]),
+      withMessages: values.messages,
+    },
+  };
 }
 
 /** Parses "PTG=pm" to the meaning of a word next to clock times. */
@@ -163,7 +157,7 @@ function parseClockWords(pairs: readonly string[]): Record<string, ClockWordMean
     pairs.map((pair) => {
       const [word = "", meaning] = pair.split("=");
       const parsed = clockWordMeaningSchema.safeParse(meaning);
-      if (word === "" || !parsed.success) throw new Error(`Unknown clock word: ${pair}`);
+      if (word === "" || !parsed.success) throw new UsageError(`Unknown clock word: ${pair}`);
       return [toWordKey(word), parsed.data];
     }),
   );
