@@ -20,8 +20,14 @@ export function viewReading(stored: StoredReading | null): ConversationReadingVi
   };
 }
 
+/** A phrase of fewer words says too little to be a title. */
+const MIN_TITLE_WORDS = 3;
+
 /** The title of a conversation and its last words; `preview` is its first user message. */
 export function describeConversation(stored: StoredReading | null, preview: string): { title: string; ending: string } {
   const { opening = "", ending = "" } = stored?.engine ?? {};
-  return { title: [getSubject(stored), opening, preview].find((text) => text !== "") ?? "", ending };
+  const subject = getSubject(stored);
+  const isCorrected = stored?.corrections?.subject !== undefined;
+  const isScant = !isCorrected && subject.split(/\s+/).length < MIN_TITLE_WORDS && opening.includes(subject);
+  return { title: [isScant ? opening : subject, opening, preview].find((text) => text !== "") ?? "", ending };
 }

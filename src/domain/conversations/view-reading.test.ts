@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import type { StoredReading } from "./stored-reading.ts";
+import { describeConversation } from "./view-reading.ts";
+
+function read(subject: string, opening: string, corrected?: string): StoredReading {
+  return {
+    engine: {
+      version: 1,
+      outcome: "lost",
+      reason: "no_reply",
+      act: "answer",
+      lastAct: "answer",
+      need: "information",
+      subject: { text: subject, language: "pt", en: null },
+      left: "neutral",
+      confidence: 1,
+      decidedBy: null,
+      opening,
+      ending: "",
+    },
+    corrections: corrected === undefined ? null : { subject: corrected, by: "Ana", at: "2026-03-01T00:00:00Z" },
+    topic: null,
+  };
+}
+
+describe("the title of a conversation", () => {
+  it("is what the user came for", () => {
+    expect(describeConversation(read("passeio de barco", "Olá, queria um passeio de barco"), "Olá").title).toBe(
+      "passeio de barco",
+    );
+  });
+
+  it("is the message where a word of it alone would say too little", () => {
+    const opening = "Tem alguma coisa no Algarve?";
+    expect(describeConversation(read("alguma", opening), "Oi").title).toBe(opening);
+    expect(describeConversation(read("passeio", "1"), "Oi").title).toBe("passeio");
+  });
+
+  it("is a person's correction, however short", () => {
+    expect(describeConversation(read("quer", "quer um barco", "barco"), "Oi").title).toBe("barco");
+  });
+
+  it("is the first message until the conversation is read", () => {
+    expect(describeConversation(null, "Oi")).toEqual({ title: "Oi", ending: "" });
+  });
+});
