@@ -25,9 +25,9 @@ function read(subject: string, opening: string, corrected?: string): StoredReadi
 
 describe("the title of a conversation", () => {
   it("is what the user came for", () => {
-    expect(describeConversation(read("passeio de barco", "Olá, queria um passeio de barco"), "Olá").title).toBe(
-      "passeio de barco",
-    );
+    expect(
+      describeConversation(read("passeio de barco no Tejo", "Olá, queria um passeio de barco no Tejo"), "Olá").title,
+    ).toBe("passeio de barco no Tejo");
   });
 
   it("is the message where a word of it alone would say too little", () => {

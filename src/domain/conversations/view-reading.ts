@@ -21,7 +21,7 @@ export function viewReading(stored: StoredReading | null): ConversationReadingVi
 }
 
 /** A phrase of fewer words says too little to be a title. */
-const MIN_TITLE_WORDS = 3;
+const MIN_TITLE_WORDS = 4;
 
 /** The title of a conversation and its last words; `preview` is its first user message. */
 export function describeConversation(stored: StoredReading | null, preview: string): { title: string; ending: string } {

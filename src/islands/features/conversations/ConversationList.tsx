@@ -25,7 +25,7 @@ import { useSelection } from "./use-selection.ts";
 import type { Selection } from "./use-selection.ts";
 
 const ROW =
-  "grid min-w-0 flex-1 gap-x-4 gap-y-1.5 py-3 pr-4 pl-2 sm:pr-5 lg:grid-cols-[minmax(0,1fr)_9rem_9.5rem_9rem_8.5rem] lg:items-center";
+  "grid min-w-0 flex-1 gap-x-4 gap-y-1.5 py-3 pr-4 pl-2 sm:pr-5 lg:min-h-11 lg:grid-cols-[minmax(0,1fr)_8.5rem_9rem_minmax(0,13rem)_8.5rem] lg:items-center lg:py-0.5";
 
 const BOX = "grid shrink-0 place-items-center self-stretch pl-3 max-lg:place-items-start max-lg:pt-2.5 sm:pl-4";
 
@@ -88,7 +88,7 @@ export function ConversationList({ items }: { items: readonly ConversationItem[]
               <ColumnName>Outcome</ColumnName>
               <MarksLegend of="list" />
             </span>
-            <ColumnName>Sentiment, length</ColumnName>
+            <ColumnName>Channel</ColumnName>
             <ColumnName className="text-right">Started</ColumnName>
           </div>
         </div>
@@ -175,49 +175,44 @@ function ConversationRow({ item, tabIndex }: { item: ConversationItem; tabIndex:
         tabIndex={tabIndex}
         className={`${ROW} -outline-offset-2`}
       >
-        <span className="grid min-w-0 gap-0.5">
-          <span className="line-clamp-2 text-[0.9375rem] leading-snug wrap-anywhere lg:line-clamp-1">
-            {item.title === "" ? <span className="text-faint">No user message</span> : item.title}
+        <span className="grid min-w-0 gap-0.5 lg:gap-0">
+          <span className="flex min-w-0 gap-x-2 gap-y-1 max-lg:flex-wrap lg:items-center">
+            <span className="line-clamp-2 text-[0.9375rem] leading-snug wrap-anywhere lg:line-clamp-1">
+              {item.title === "" ? <span className="text-faint">No user message</span> : item.title}
+            </span>
+            {item.tags.map((tag) => (
+              <Badge key={tag} className="max-w-full lg:h-5! lg:max-w-28">
+                <span className="truncate">{tag}</span>
+              </Badge>
+            ))}
           </span>
           {item.ending === "" || item.ending === item.title ? null : (
-            <span className="truncate text-sm text-soft">{item.ending}</span>
-          )}
-          <span className="flex min-w-0 items-center gap-2 text-[0.8125rem] text-soft">
-            {account === undefined || account.sample === null ? null : <SampleBadge className="h-5! shrink-0" />}
-            <span className="line-clamp-2 lg:line-clamp-1">
-              {facts.filter((fact) => fact !== undefined && fact !== "").join(" · ")}
-            </span>
-          </span>
-          {item.tags.length === 0 ? null : (
-            <span className="flex flex-wrap gap-1 pt-1">
-              {item.tags.map((tag) => (
-                <Badge key={tag} className="max-w-full">
-                  <span className="truncate">{tag}</span>
-                </Badge>
-              ))}
-            </span>
+            <span className="truncate text-[0.8125rem] leading-snug text-soft">{item.ending}</span>
           )}
         </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm lg:contents">
           <StageBadge stage={item.stage} />
           <OutcomeBadge item={item} />
-          {/* Forces a line break on phones. */}
-          <span aria-hidden="true" className="-mt-1 basis-full sm:hidden" />
-          <span className="flex items-center gap-2 text-[0.8125rem] text-soft">
-            <SentimentMark score={item.sentiment} />
-            <span className="tabular whitespace-nowrap">
-              {formatCount(item.messages)} msg, {formatDuration(item.durationMs)}
+          <span className="flex min-w-0 items-center gap-2 text-[0.8125rem] leading-tight text-soft max-lg:order-first max-lg:basis-full">
+            {account === undefined || account.sample === null ? null : <SampleBadge className="h-5! shrink-0" />}
+            <span className="line-clamp-2 wrap-anywhere">
+              {facts.filter((fact) => fact !== undefined && fact !== "").join(" · ")}
             </span>
           </span>
-          <time
-            dateTime={item.startedAt}
-            className="text-[0.8125rem] whitespace-nowrap text-soft max-lg:ml-auto lg:text-right"
-          >
-            <span className="max-sm:hidden">{formatDateTime(item.startedAt, client.timeZone)}</span>
-            <span className="sm:hidden">
-              {formatDay(item.startedAt, client.timeZone)}, {formatTime(item.startedAt, client.timeZone)}
+          <span className="flex items-center justify-between gap-x-3 text-[0.8125rem] leading-tight text-soft max-sm:basis-full sm:max-lg:ml-auto lg:flex-col-reverse lg:items-end">
+            <span className="flex items-center gap-1.5">
+              <SentimentMark score={item.sentiment} />
+              <span className="tabular whitespace-nowrap">
+                {formatCount(item.messages)} msg, {formatDuration(item.durationMs)}
+              </span>
             </span>
-          </time>
+            <time dateTime={item.startedAt} className="whitespace-nowrap">
+              <span className="max-sm:hidden">{formatDateTime(item.startedAt, client.timeZone)}</span>
+              <span className="sm:hidden">
+                {formatDay(item.startedAt, client.timeZone)}, {formatTime(item.startedAt, client.timeZone)}
+              </span>
+            </time>
+          </span>
         </span>
       </DashLink>
     </span>

@@ -12,10 +12,10 @@ const TONES = { served: "good", waiting: "warn", lost: "bad", not_customer: "neu
 export function OutcomeBadge({ item }: OutcomeBadgeProps) {
   const { outcome, reason } = item.reading;
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
       <Outcome item={item} />
       {outcome === null || reason === null ? null : (
-        <span className="truncate text-[0.8125rem] text-soft">{LOSS_REASON_NAMES[reason]}</span>
+        <span className="truncate text-[0.8125rem] leading-tight text-soft">{LOSS_REASON_NAMES[reason]}</span>
       )}
     </span>
   );
@@ -23,7 +23,12 @@ export function OutcomeBadge({ item }: OutcomeBadgeProps) {
 
 function Outcome({ item }: OutcomeBadgeProps) {
   const { outcome } = item.reading;
-  if (outcome !== null) return <Badge tone={TONES[OUTCOME_GROUPS[outcome]]}>{READING_OUTCOME_NAMES[outcome]}</Badge>;
+  if (outcome !== null)
+    return (
+      <Badge className="lg:h-5!" tone={TONES[OUTCOME_GROUPS[outcome]]}>
+        {READING_OUTCOME_NAMES[outcome]}
+      </Badge>
+    );
   if (item.converted) return <Badge tone="good">{OUTCOME_NAMES.converted}</Badge>;
   return <Badge>{item.closed ? "Being analyzed" : OUTCOME_NAMES.open}</Badge>;
 }

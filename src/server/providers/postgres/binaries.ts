@@ -5,8 +5,11 @@ import { createRequire } from "node:module";
 import { basename, delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
+import { buildChildEnv } from "../../env.ts";
 
 const run = promisify(execFile);
+/** Variables of libfaketime, which test:clocks sets so that the database tells the same time. */
+const CLOCK = /^(?:LD_PRELOAD|FAKETIME.*|DONT_FAKE.*)$/;
 
 /** Paths of one PostgreSQL's programs; `libraries` is the LD_LIBRARY_PATH if the package needs one. */
 export interface PostgresBinaries {
@@ -35,7 +38,12 @@ export async function findPostgres(linkFolder: string, searchPath: string): Prom
 /** Builds the environment of PostgreSQL's programs, without our variables and their secrets. */
 export function buildProgramEnv(binaries: PostgresBinaries): Record<string, string> {
   const libraries = binaries.libraries === undefined ? {} : { LD_LIBRARY_PATH: binaries.libraries };
-  return { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", ...libraries };
+  return { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", ...libraries, ...pickClock(buildChildEnv({})) };
+}
+
+/** The clock that test:clocks sets, so that the database tells the same time. */
+function pickClock(env: Record<string, string>): Record<string, string> {
+  return "FAKETIME" in env ? Object.fromEntries(Object.entries(env).filter(([name]) => CLOCK.test(name))) : {};
 }
 
 function findPackage(): string | undefined {
