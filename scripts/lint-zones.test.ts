@@ -48,6 +48,7 @@ const FILES = [
   "extension/runner.ts",
   "widget/webchat.ts",
   "packages/sdk/src/tracker.ts",
+  "packages/action/main.ts",
   "tests/support/help.ts",
   "scripts/start.ts",
 ];
@@ -100,6 +101,7 @@ const TABLE: Readonly<Record<string, string[]>> = {
   "extension/runner.ts": [...DOMAIN, "src/components/ui/Button.ts"],
   "widget/webchat.ts": [],
   "packages/sdk/src/tracker.ts": [],
+  "packages/action/main.ts": DOMAIN,
 };
 
 let root: string;

@@ -1,5 +1,5 @@
-/** Bundles the command with its engine into packages/sdk/dist; npm runs it before it packs the package. */
-import { readFile, writeFile } from "node:fs/promises";
+/** Bundles the command with its engine, and the GitHub Action, into packages/sdk/dist; npm runs it before it packs the package. */
+import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
 import { z } from "zod";
@@ -8,9 +8,11 @@ import { getVersion } from "#src/server/version.ts";
 import { PROJECT_ROOT } from "#src/server/env.ts";
 
 const manifestSchema = z.object({ version: z.string(), license: z.string(), author: z.unknown().optional() });
-const PACKAGE = join(PROJECT_ROOT, "packages", "sdk");
+const PACKAGES = join(PROJECT_ROOT, "packages");
+const FOLDER = join(PACKAGES, "sdk", "dist");
 
-await bundleCommand(join(PACKAGE, "dist"));
+await bundleCommand(FOLDER);
+await copyFile(join(PACKAGES, "action", "action.yml"), join(FOLDER, "action", "action.yml"));
 
 async function bundleCommand(folder: string): Promise<void> {
   const pageFiles = [
@@ -32,14 +34,17 @@ async function bundleCommand(folder: string): Promise<void> {
     // The package has no dependencies; a browser is only there for who tests with it.
     ssr: { noExternal: true, external: ["playwright-core"], target: "node" },
     build: {
-      ssr: join(import.meta.dirname, "main.ts"),
+      ssr: true,
       outDir: folder,
       emptyOutDir: false,
       copyPublicDir: false,
       target: "node20",
       minify: true,
       chunkSizeWarningLimit: 2_000,
-      rolldownOptions: { output: { entryFileNames: "command.js", chunkFileNames: "command/[name].js" } },
+      rolldownOptions: {
+        input: { command: join(import.meta.dirname, "main.ts"), "action/main": join(PACKAGES, "action", "main.ts") },
+        output: { entryFileNames: "[name].js", chunkFileNames: "command/[name].js" },
+      },
     },
   });
   const outputs = Array.isArray(result) ? result : [result];

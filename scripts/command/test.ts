@@ -23,8 +23,16 @@ import { print, warn } from "./output.ts";
 
 export { USAGE } from "../support/runner/arguments.ts";
 
+/** What came of all tests; without runs where a script can't be read. */
+export type TestResult = { code: number; runs: Run[]; regressions: Run[] };
+
 /** Tests the chat of a page. */
 export async function run(args: string[]): Promise<number> {
+  return (await runTests(args)).code;
+}
+
+/** Does what the command line names, with its output, and returns the runs, too. */
+export async function runTests(args: readonly string[]): Promise<TestResult> {
   const given = parseRunnerArguments(args);
   if (given.widget !== null) checkWidget(given.widget);
   const baseline = given.baseline === null ? null : await readBaseline(given.baseline);
@@ -32,7 +40,7 @@ export async function run(args: string[]): Promise<number> {
   for (const warning of loaded?.warnings ?? []) warn(warning);
   if (loaded && loaded.errors.length > 0) {
     for (const error of loaded.errors) warn(error);
-    return WRONG;
+    return { code: WRONG, runs: [], regressions: [] };
   }
   return runPage(given, loaded, baseline);
 }
@@ -55,7 +63,7 @@ async function runPage(
   given: RunnerArguments,
   loaded: LoadedScripts | null,
   baseline: readonly Run[] | null,
-): Promise<number> {
+): Promise<TestResult> {
   const browser = await startBrowser(given.headed);
   const stop = new AbortController();
   process.once("SIGINT", () => stop.abort());
@@ -74,8 +82,9 @@ async function runPage(
     const isSaved = given.save === null || (await trySave(runs, given.save));
     const known = baseline === null ? "" : `, ${String(regressions.length)} of them not in the baseline`;
     say(`${String(passed)} passed, ${String(runs.length - passed)} failed${known}`);
-    if (runs.some(({ outcome }) => outcome === "error") || !isSaved) return UNREACHABLE;
-    return regressions.length === 0 ? DONE : FAILED;
+    const isDriven = runs.every(({ outcome }) => outcome !== "error");
+    const code = regressions.length === 0 ? DONE : FAILED;
+    return { code: isDriven && isSaved ? code : UNREACHABLE, runs, regressions };
   } finally {
     await browser.close();
   }

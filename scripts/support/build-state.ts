@@ -17,6 +17,7 @@ const SOURCE_FOLDERS = [
   "widget",
   "extension",
   "packages/sdk/src",
+  "packages/action",
   "scripts/command",
   "scripts/support",
 ];
