@@ -45,9 +45,10 @@ describe("a cross-site request", () => {
         if ((await getCode(token, endpoint, headers)) !== "cross_site") accepted.push(endpoint.file);
       }
     }
-    // The public API is allowed: browsers don't send API keys by themselves. Webhooks have a signature, pairings a code.
+    // The public API is allowed: browsers don't send API keys by themselves. Webhooks have a signature, pairings and apps
+    // a code.
     const open =
-      /^v1\/|^runner\/pairings\/claim$|^billing\/webhook$|^channels\/\[channel\]\/\[accountId\]\/(index|relay)$/;
+      /^v1\/|^oauth\/|^runner\/pairings\/claim$|^billing\/webhook$|^channels\/\[channel\]\/\[accountId\]\/(index|relay)$/;
     expect([...new Set(accepted)].filter((file) => !open.test(file))).toEqual([]);
     const methods = ["PATCH", "DELETE"];
     for (const endpoint of endpoints.filter(

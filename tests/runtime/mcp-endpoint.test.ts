@@ -27,7 +27,10 @@ describe("the endpoint", () => {
   it("answers 401 with WWW-Authenticate without a valid key, whatever is wrong with it", async () => {
     for (const token of [null, "tl_live_wrong", client.accessToken]) {
       const answer = await post(token, LIST_TOOLS);
-      expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
+      const { origin } = new URL(server.app.url);
+      const where = `resource_metadata="${origin}/.well-known/oauth-protected-resource/api/v1/mcp", scope="read"`;
+      const challenge = `Bearer ${token === null ? "" : 'error="invalid_token", '}${where}`;
+      expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, challenge]);
     }
   });
 

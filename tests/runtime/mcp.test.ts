@@ -198,7 +198,7 @@ describe.each(ERAS)("a client of protocol %s", (era) => {
     ],
     ["search_messages", { q: " " }, "q: Enter the words to search for"],
     ["ask", { question: " " }, "question: Enter a question"],
-    ["ask", { question: "help", threadId: crypto.randomUUID() }, "threadId: This key has no such thread"],
+    ["ask", { question: "help", threadId: crypto.randomUUID() }, "threadId: There is no such thread"],
     ["get_definitions", { measure: "happiness" }, "measure: Must be one of conversations, people"],
   ])("is told what to give instead by %s for %j", async (tool, args, sentence) => {
     const result = await mcp.call(tool, args);

@@ -20,6 +20,8 @@ const SERVER_ROUTES = ["/healthz", "/readyz"];
 
 /** Pages and redirects outside /api that are rendered for each request. */
 const ON_DEMAND = [
+  "/.well-known/oauth-authorization-server",
+  "/.well-known/oauth-protected-resource/[...path]",
   "/.well-known/security.txt",
   "/admin-login/[token]",
   "/admin/[...path]",

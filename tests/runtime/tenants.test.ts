@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deriveConversationId } from "#src/server/features/ingest/accept/ids.ts";
 import { CLOSED_URL } from "#tests/support/closed-url.ts";
+import { connectOverHttp } from "#tests/support/connected-apps.ts";
 import { listEndpoints } from "#tests/support/endpoints.ts";
 import { buildScriptedRun } from "#src/domain/runner/report/build-scripted-run.ts";
 import { buildCallFigures } from "#tests/support/marked-call.ts";
@@ -88,6 +89,7 @@ beforeAll(async () => {
   const { code } = await post(victim.accessToken, "/api/runner/pairings", {});
   const claim = { code, device: { name: SECRET, version: "1" } };
   const { device } = await post(victim.accessToken, "/api/runner/pairings/claim", claim);
+  await connectOverHttp(server.call, victim.accessToken, SECRET);
   const file = await server.call(victim.accessToken, `/api/support/attachments?name=${SECRET}.txt`, {
     method: "POST",
     body: SECRET,
@@ -135,6 +137,7 @@ beforeAll(async () => {
     script: script.id,
     run: run.id,
     device: device.id,
+    connectedApp: (await list("/api/connected-apps")).apps[0].id,
     call: (await sentCall.json()).id,
   };
 }, 120_000);

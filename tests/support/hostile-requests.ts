@@ -21,6 +21,7 @@ const UNKNOWN_ID = "01890000-0000-7000-8000-000000000000";
 const READ_FILES: Readonly<Record<string, readonly FileSort[]>> = {
   "admin/tickets/[id]/attachments": ["packed"],
   "notifications/unsubscribe": [],
+  ...{ "oauth/register": [], "oauth/revoke": [], "oauth/token": [] },
   "reports/brand/logo": ["media"],
   "reports/unsubscribe": [],
   "support/inbound-mail": ["mail"],

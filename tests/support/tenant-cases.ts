@@ -4,6 +4,7 @@ import { AGENT_CASES } from "./agent-cases.ts";
 import { TOLD_CASES } from "./told-cases.ts";
 import { ALERT_CASES } from "./alert-tenant-cases.ts";
 import { REPORT_TARGET_CASES } from "./report-target-cases.ts";
+import { CONNECTED_APP_CASES } from "./connected-app-cases.ts";
 import { COMPANY_CASES } from "./company-cases.ts";
 import { MODEL_CASES } from "./model-tenant-cases.ts";
 import { RUNNER_CASES } from "./runner-tenant-cases.ts";
@@ -197,7 +198,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
     ["PUT /api/retention", 200, { keepDays: 90, deleteFigures: false }],
   ],
   "retention/preview": [["POST /api/retention/preview", 200, { keepDays: 30, deleteFigures: true }]],
-  ...RUNNER_CASES,
+  ...{ ...CONNECTED_APP_CASES, ...RUNNER_CASES },
   sample: [],
   "saved-views/[id]": [["DELETE /api/saved-views/{view}", 404]],
   "saved-views/index": [

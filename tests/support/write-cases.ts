@@ -2,6 +2,7 @@
 
 import { REPORT_TARGET_WRITES } from "./report-target-cases.ts";
 import { PASSWORD } from "./accounts.ts";
+import { CONNECTED_APP_WRITES } from "./connected-app-cases.ts";
 import { CLOSED_URL } from "./closed-url.ts";
 import { COMPANY_SETTINGS } from "./company-cases.ts";
 import { NEW_PASSKEY } from "./second-factor-cases.ts";
@@ -35,7 +36,7 @@ const FINDING = "/api/findings/dead_end:all";
 
 /** By method and file; several requests where an endpoint makes several kinds of changes. `{name}` is an id of the workspace. */
 export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
-  ...REPORT_TARGET_WRITES,
+  ...{ ...REPORT_TARGET_WRITES, ...CONNECTED_APP_WRITES },
   "DELETE agent/threads/[id]/index": [{ path: "/api/agent/threads/{agentThread}" }],
   "DELETE alerts/[id]/index": [{ path: "/api/alerts/{alert}" }],
   "DELETE api-keys/[id]/index": [{ path: KEY }],
@@ -263,7 +264,7 @@ export const VIEWER_MAY: readonly string[] = [
 export const READ_ONLY_MAY: readonly string[] = [
   ...VIEWER_MAY,
   ...READS,
-  "DELETE api-keys/[id]/index",
+  ...["DELETE api-keys/[id]/index", "DELETE connected-apps/[id]"],
   "DELETE channels/[channel]/[accountId]/index",
   "DELETE exports/[id]/index",
   "DELETE redaction/index",

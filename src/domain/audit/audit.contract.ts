@@ -12,6 +12,10 @@ export const AUDIT_ACTIONS = {
   "alert.muted": "Muted an alert",
   "alert.unmuted": "Unmuted an alert",
   "alert.tested": "Sent a test of an alert",
+  "app.connected": "Connected an app",
+  "app.disconnected": "Disconnected an app",
+  "app.mcp_used": "A connected app read data over MCP, for the first time that day",
+  "app.token_reused": "A used code or refresh token of an app was sent again; the app was disconnected",
   "audit.exported": "Exported the audit log",
   "channel.changed": "Changed a channel's settings",
   "channel.connected": "Connected a channel",
@@ -192,7 +196,7 @@ export const AUDIT_GROUPS = {
   },
   keys: {
     label: "API accounts and keys",
-    prefixes: ["account", "key", "channel", "webhook", "report_target", "runner"],
+    prefixes: ["account", "key", "app", "channel", "webhook", "report_target", "runner"],
   },
   data: {
     label: "Exports, imports and erasures",

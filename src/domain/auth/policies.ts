@@ -14,6 +14,7 @@ export const POLICIES = {
   editReports: ["owner", "admin", "member"],
   manageApiAccounts: ["owner", "admin"],
   manageKeys: ["owner", "admin"],
+  connectApps: ["owner", "admin", "member"],
   manageWorkspace: ["owner", "admin"],
   deleteWorkspace: ["owner"],
   erasePeople: ["owner", "admin"],
@@ -101,6 +102,11 @@ export function canManageApiAccounts(role: UserRole): boolean {
 /** Whether `role` may see, create and revoke API keys. */
 export function canManageKeys(role: UserRole): boolean {
   return allows(POLICIES.manageKeys, role);
+}
+
+/** Whether `role` may let apps read the workspace over MCP. Not viewers: apps read contact details of end users. */
+export function canConnectApps(role: UserRole): boolean {
+  return allows(POLICIES.connectApps, role);
 }
 
 /** Whether `role` may change workspace settings and goals, load sample data and complete the onboarding. */

@@ -13,6 +13,7 @@ import { authApi, authPages } from "../auth/auth.paths.ts";
 import { callsApi, callsDash } from "../calls/calls.paths.ts";
 import { channelsApi, channelsDash } from "../channels/channels.paths.ts";
 import { companySignInApi, companySignInPages } from "../company-sign-in/company-sign-in.paths.ts";
+import { connectedAppsApi, connectedAppsPages } from "../connected-apps/connected-apps.paths.ts";
 import { conversationsApi, conversationsDash } from "../conversations/conversations.paths.ts";
 import { otlpApi } from "../otlp/otlp.paths.ts";
 import { documentationDash, documentationFiles } from "../documentation/documentation.paths.ts";
@@ -49,6 +50,7 @@ export const paths = {
   ...companySignInPages,
   ...peoplePages,
   ...onboardingPages,
+  ...connectedAppsPages,
   ...mailPages,
   ...plansPages,
   ...reportPages,
@@ -104,6 +106,7 @@ export const paths = {
     ...apiAccountsApi,
     ...propertiesApi,
     ...apiKeysApi,
+    ...connectedAppsApi,
     ...channelsApi,
     ...billingApi,
     ...metricsApi,

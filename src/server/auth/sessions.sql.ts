@@ -1,6 +1,7 @@
 import type { UserRole } from "../../domain/auth/auth.contract.ts";
 import { COMPANY_SESSION_HOURS } from "../../domain/company-sign-in/company-sign-in.contract.ts";
 import type { Queryable } from "../db/sql.ts";
+import { deleteUserApps } from "./connected-apps.sql.ts";
 
 /** A session ends this long after its log-in, however often it is renewed. */
 export const MAX_SESSION_DAYS = 90;
@@ -177,8 +178,8 @@ export async function deleteUserSession(
 }
 
 /**
- * Deletes a user's sessions, except `exceptId` if given, and returns how many. Their paired browsers and unused pairing codes go
- * with them: those are as good as a session.
+ * Deletes a user's sessions, except `exceptId` if given, and returns how many. Their paired browsers, unused pairing codes and
+ * connected apps go with them: those are as good as a session.
  */
 export async function deleteUserSessions(
   sql: Queryable,
@@ -190,10 +191,11 @@ export async function deleteUserSessions(
   return rows.length;
 }
 
-/** Deletes users' paired browsers and unused pairing codes. */
+/** Deletes users' paired browsers, unused pairing codes and connected apps. */
 export async function deleteUserDevices(sql: Queryable, userIds: readonly string[]): Promise<void> {
   await sql`delete from runner_devices where user_id = any(${userIds}::uuid[])`;
   await sql`delete from runner_pairings where user_id = any(${userIds}::uuid[])`;
+  await deleteUserApps(sql, userIds);
 }
 
 /**

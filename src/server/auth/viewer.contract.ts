@@ -38,6 +38,17 @@ export type KeyViewer = {
   suspended?: boolean;
 };
 
+/** An app that a member connected over OAuth. It reads over MCP what an API key with the scope `read` may, and nothing else. */
+export type AppViewer = {
+  kind: "app";
+  clientId: string;
+  appId: string;
+  /** The member who connected it. */
+  userId: string;
+  name: string;
+  timeZone: string;
+};
+
 /** A browser that was paired with a workspace: the Runner's extension. It reads no conversation or figure, and of the settings only the goal. */
 export type DeviceViewer = {
   kind: "device";

@@ -41,10 +41,12 @@ export const LOCAL_TABLES = {
     ...["user_passkeys", "user_recovery_codes", "user_totp", "company_sign_in", "company_identities"],
     ...["channel_connections", "channel_credentials", "channel_fetches", "channel_health", "channel_rejections"],
     ...["otlp_sources", "report_shares", "report_share_ends", "runner_devices", "runner_pairings"],
+    ...["connected_apps"],
   ],
   "of administrators, visitors or the program, with no client": [
     ...["administrators", "administrator_invitations", "administrator_recovery_codes", "administrator_sessions"],
     ...["impersonation_links", "staff_audit_entries", "leads", "pageviews", "bot_checks"],
+    ...["app_registrations"],
     ...["rate_limits", "attempt_delays", "mails", "mail_attachments", "business_clock", "migrations"],
     ...["job_runs"],
     ...["incidents", "incident_updates", "status_checks", "status_days", "status_probe", "benchmark_snapshots"],

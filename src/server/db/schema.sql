@@ -376,6 +376,18 @@ create policy tenant on api_keys for ALL to threadlight_app using ((client_id = 
 grant delete, insert, select, update on api_keys to threadlight_app;
 grant delete, insert, select, update on api_keys to threadlight_system;
 
+create table app_registrations (
+  registration_id uuid not null,
+  name text not null,
+  redirect_uris text[] not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint app_registrations_pkey PRIMARY KEY (registration_id)
+);
+alter table app_registrations enable row level security;
+create policy system on app_registrations for ALL to threadlight_system using (true) with check (true);
+grant delete, insert, select, update on app_registrations to threadlight_system;
+
 create table attempt_delays (
   key text not null,
   failures integer not null default 0,
@@ -845,6 +857,42 @@ create policy system on company_sign_in for ALL to threadlight_system using (tru
 create policy tenant on company_sign_in for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on company_sign_in to threadlight_app;
 grant delete, insert, select, update on company_sign_in to threadlight_system;
+
+create table connected_apps (
+  client_id uuid not null,
+  app_id uuid not null,
+  user_id uuid not null,
+  registration_id uuid not null,
+  name text not null,
+  by_company boolean not null,
+  redirect_uri text not null,
+  code_hash bytea not null,
+  code_challenge text not null,
+  code_expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  connected_at timestamp with time zone,
+  family_hash bytea,
+  refresh_hash bytea,
+  previous_hash bytea,
+  rotation_nonce text,
+  rotated_at timestamp with time zone,
+  access_hash bytea,
+  access_expires_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  constraint connected_apps_pkey PRIMARY KEY (client_id, app_id),
+  constraint connected_apps_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint connected_apps_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id) ON DELETE CASCADE
+);
+CREATE INDEX connected_apps_access ON public.connected_apps USING btree (access_hash);
+CREATE INDEX connected_apps_code ON public.connected_apps USING btree (code_hash);
+CREATE INDEX connected_apps_family ON public.connected_apps USING btree (family_hash);
+CREATE INDEX connected_apps_registration ON public.connected_apps USING btree (registration_id);
+alter table connected_apps enable row level security;
+create policy system on connected_apps for ALL to threadlight_system using (true) with check (true);
+create policy tenant on connected_apps for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on connected_apps to threadlight_app;
+grant delete, insert, select, update on connected_apps to threadlight_system;
 
 create table conversation_leads (
   client_id uuid not null,

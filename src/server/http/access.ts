@@ -1,13 +1,16 @@
 import type { KeyScope } from "../../domain/api-keys/api-keys.contract.ts";
 import { AppError } from "../../domain/shared/errors.ts";
+import { paths } from "../../domain/shared/paths.ts";
+import { authenticateApp, hasAppToken } from "../auth/connected-apps.ts";
 import { authenticateDevice, hasDeviceToken } from "../auth/devices.ts";
-import type { AdminViewer, DeviceViewer, KeyViewer, UserViewer } from "../auth/viewer.contract.ts";
+import type { AdminViewer, AppViewer, DeviceViewer, KeyViewer, UserViewer } from "../auth/viewer.contract.ts";
 import { authenticateAdmin, authenticateApiKey, authenticateUser } from "../auth/viewer.ts";
 import type { BodyHold } from "./body-budget.ts";
 import { authenticatePublishableKey } from "./cors.ts";
 import type { FindPublishableKey } from "./cors.ts";
 import type { EndpointContext, HttpRequest } from "./http-types.ts";
 import { createReadLimit } from "./read-limit.ts";
+import { getSiteOrigin } from "./site-origin.ts";
 import { turns } from "./turns.ts";
 
 /** A webhook delivery. Its body is received on demand, once it is known that somebody waits for it. */
@@ -23,18 +26,18 @@ export type VerifyWebhook<Viewer extends object> = (delivery: WebhookDelivery) =
 /** The sender of a webhook. `corsHeaders` let the page that sent it see the response, errors included. */
 type WebhookViewer = object & { corsHeaders?: Record<string, string> };
 
-/** With `rejectsForeignOrigin`, pages of other sites are refused although they would need a key. */
-type KeyAccess = { key: KeyScope; rejectsForeignOrigin?: true };
+/** For the MCP server. Pages of other sites are refused although they would need a key or a token. */
+type KeyOrAppAccess = { keyOrApp: KeyScope };
 
-type BuiltInAccess = "user" | "admin" | KeyAccess | { userOrKey: KeyScope };
+type BuiltInAccess = "user" | "admin" | { key: KeyScope } | { userOrKey: KeyScope } | KeyOrAppAccess;
 
 /** For the Runner's extension, whose pages are of no site: cookies never count, and every origin may see the response. */
 type DeviceAccess = "anywhere" | "device" | "userOrDevice";
 
 /**
- * Who may call: anyone, a signed-in user, an administrator, an API key with a scope, a user or an API key, the sender of
- * a signed webhook, pages of other sites with a publishable key; anyone from any origin, a paired browser, a user or a paired
- * browser.
+ * Who may call: anyone, a signed-in user, an administrator, an API key with a scope, a user or an API key, an API key or a
+ * connected app, the sender of a signed webhook, pages of other sites with a publishable key; anyone from any origin, a paired
+ * browser, a user or a paired browser.
  */
 export type Access =
   | "public"
@@ -58,9 +61,13 @@ export type ViewerOf<A extends Access> = A extends "public" | "anywhere"
             ? KeyViewer
             : A extends { userOrKey: KeyScope }
               ? UserViewer | KeyViewer
-              : A extends { webhook: VerifyWebhook<infer V> } | { publishableKey: FindPublishableKey<infer V> }
-                ? V
-                : never;
+              : A extends KeyOrAppAccess
+                ? KeyViewer | AppViewer
+                : A extends { webhook: VerifyWebhook<infer V> } | { publishableKey: FindPublishableKey<infer V> }
+                  ? V
+                  : never;
+
+type BuiltInViewer = UserViewer | KeyViewer | AdminViewer | AppViewer;
 
 /** The result of an access check. */
 export type Grant = { viewer: object | null; corsHeaders?: Record<string, string> };
@@ -76,6 +83,18 @@ const ANY_ORIGIN: Readonly<Record<string, string>> = { "access-control-allow-ori
 /** The CORS headers of every response of an endpoint, errors and refusals included. */
 export function getCorsHeaders(access: Access): Record<string, string> | undefined {
   return isForDevices(access) ? { ...ANY_ORIGIN } : undefined;
+}
+
+/** Tells an app that was refused by the MCP server where it gets a token (RFC 9728, 5.1); nothing elsewhere. */
+export function getChallenge(access: Access, request: HttpRequest, status: number): Record<string, string> | undefined {
+  if (status !== 401 || typeof access !== "object" || !("keyOrApp" in access)) return undefined;
+  const origin = getSiteOrigin(request);
+  const parts = [
+    ...(request.headers.has("authorization") ? ['error="invalid_token"'] : []),
+    `resource_metadata="${origin}${paths.mcpProtectedResource}"`,
+    `scope="${access.keyOrApp}"`,
+  ];
+  return { "www-authenticate": `Bearer ${parts.join(", ")}` };
 }
 
 type AccessOptions = {
@@ -108,41 +127,47 @@ export async function authorize(context: EndpointContext, options: AccessOptions
     }
     return { ...(await authorize(context, { ...options, access: "user" })), corsHeaders };
   }
-  const isForPrograms = typeof access === "object" && "key" in access && access.rejectsForeignOrigin === undefined;
+  const isForPrograms = typeof access === "object" && "key" in access;
   if (!isForPrograms) rejectCrossSite(request);
   if (access === "public") return { viewer: null };
   const viewer = await authenticate(request, access);
   if (viewer.kind !== "admin") turns.note(viewer.clientId);
-  if (isSafe(request.method)) readLimit.consume(viewer.kind === "key" ? viewer.apiKeyId : viewer.sessionId);
+  if (isSafe(request.method)) readLimit.consume(getReader(viewer));
   else if (impersonation === undefined) rejectImpersonation(viewer);
   if (secondFactor === undefined) rejectWithoutSecondFactor(viewer);
   return { viewer };
+}
+
+/** Whose reads are limited together. */
+function getReader(viewer: BuiltInViewer): string {
+  if (viewer.kind === "key") return viewer.apiKeyId;
+  return viewer.kind === "app" ? viewer.appId : viewer.sessionId;
 }
 
 function isForDevices(access: Access): access is DeviceAccess {
   return access === "anywhere" || access === "device" || access === "userOrDevice";
 }
 
-async function authenticate(
-  request: HttpRequest,
-  access: BuiltInAccess,
-): Promise<UserViewer | KeyViewer | AdminViewer> {
+async function authenticate(request: HttpRequest, access: BuiltInAccess): Promise<BuiltInViewer> {
   if (access === "user") return authenticateUser(request);
   if (access === "admin") return authenticateAdmin(request);
   if ("key" in access) return authenticateApiKey(request, access.key);
+  if ("keyOrApp" in access) {
+    return hasAppToken(request) ? authenticateApp(request) : authenticateApiKey(request, access.keyOrApp);
+  }
   // Anything but an access token counts as an API key, so that programs with a wrong key get the error for keys.
   const hasToken = !request.headers.has("x-api-key") && ACCESS_TOKEN.test(request.headers.get("authorization") ?? "");
   return hasToken ? authenticateUser(request) : authenticateApiKey(request, access.userOrKey);
 }
 
 /** Administrators who impersonate a user may read everything, but change only what an endpoint allows. */
-function rejectImpersonation(viewer: UserViewer | KeyViewer | AdminViewer): void {
+function rejectImpersonation(viewer: BuiltInViewer): void {
   if (viewer.kind !== "user" || viewer.impersonator === undefined) return;
   throw new AppError("impersonating", "This can't be changed while you act as a client.");
 }
 
 /** Refuses users who must add a second factor first. */
-function rejectWithoutSecondFactor(viewer: UserViewer | KeyViewer | AdminViewer): void {
+function rejectWithoutSecondFactor(viewer: BuiltInViewer): void {
   if (viewer.kind !== "user" || viewer.lacksSecondFactor === undefined) return;
   throw new AppError(
     "second_factor_required",

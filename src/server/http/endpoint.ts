@@ -3,7 +3,7 @@ import { requireFullAccess } from "../auth/standing.ts";
 import { requireTrackedIn } from "../db/property-names.ts";
 import { getDatabase } from "../db/sql.ts";
 import { toAddressRange } from "./address-range.ts";
-import { authorize, getCorsHeaders } from "./access.ts";
+import { authorize, getChallenge, getCorsHeaders } from "./access.ts";
 import type { Access, ViewerOf } from "./access.ts";
 import { respondToPreflight } from "./cors.ts";
 import { redirectForm } from "./form-redirect.ts";
@@ -152,7 +152,8 @@ export function endpoint<
       const shown = options.hidesContacts === true ? hideContacts(grant.viewer, output) : output;
       return respondWithJson(shown, options.status ?? 200, corsHeaders);
     } catch (error) {
-      return addHeaders(respondWithError(error, getRequestId(request)), corsHeaders);
+      const refusal = respondWithError(error, getRequestId(request));
+      return addHeaders(addHeaders(refusal, getChallenge(access, request, refusal.status)), corsHeaders);
     } finally {
       hold?.release();
     }

@@ -3,6 +3,7 @@ import { getDatabase } from "../db/sql.ts";
 import { deleteUnusedThreads } from "../features/agent/threads.service.ts";
 import { deleteExpired } from "../features/auth/housekeeping.service.ts";
 import { deleteOldChannelRejections } from "../features/channels/health.service.ts";
+import { deleteEndedApps } from "../features/connected-apps/connected-apps.service.ts";
 import { enqueueReindex } from "../features/conversations/conversations.jobs.ts";
 import { requeueSamples } from "../features/demo/sample.service.ts";
 import { deleteEndedExports, requeueExports } from "../features/exports/exports.service.ts";
@@ -38,6 +39,7 @@ export const housekeepingJob = defineJob({
     await deleteUnusedThreads(Date.now());
     await deleteOldCalls(Date.now());
     await deleteEndedExports();
+    await deleteEndedApps();
     await deleteUnusedAttachments();
     await deleteOldRecordings();
     await failAbandonedImports();

@@ -10,6 +10,7 @@ import { EmptyState } from "#src/components/ui/EmptyState.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { AccountList } from "./AccountList.tsx";
+import { ConnectedApps } from "./ConnectedApps.tsx";
 import { apiKeysQuery } from "../../lib/queries/api-keys.query.ts";
 import { KeyTable } from "./KeyTable.tsx";
 import { McpCard } from "./McpCard.tsx";
@@ -20,7 +21,7 @@ import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 import { NewKeyPanel } from "./NewKeyPanel.tsx";
 import { TelemetrySources } from "./TelemetrySources.tsx";
 
-/** /dash/settings/api: API accounts and API keys. */
+/** /dash/settings/api: API accounts, API keys and connected apps. */
 export function ApiKeysScreen() {
   const { role, accounts } = useDash();
   const canManage = canManageKeys(role);
@@ -74,6 +75,7 @@ export function ApiKeysScreen() {
         ) : null}
       </Section>
       <McpCard />
+      <ConnectedApps />
     </>
   );
 }

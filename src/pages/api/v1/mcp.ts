@@ -9,7 +9,7 @@ export const prerender = false;
 const BODY_BYTES = 256 * 1024;
 
 export const POST = endpoint(
-  { access: { key: "read", rejectsForeignOrigin: true }, body: "raw", bodyBytes: BODY_BYTES },
+  { access: { keyOrApp: "read" }, body: "raw", bodyBytes: BODY_BYTES },
   ({ viewer, request, body }) => handleMcpRequest(viewer, { request, body }),
 );
 

@@ -57,12 +57,13 @@ export async function insertAdminEntry(sql: Queryable, entry: NewAdminEntry): Pr
 /** Whether a client's log has an entry of this action and actor since `since`. */
 export async function hasEntry(
   sql: Queryable,
-  entry: { clientId: string; action: string; actorId: string; since: Date },
+  entry: { clientId: string; action: string; actorId: string; since: Date; subject?: string },
 ): Promise<boolean> {
   const rows = await sql`
     select from audit_entries
     where client_id = ${entry.clientId} and created_at >= ${entry.since}
       and action = ${entry.action} and actor_id = ${entry.actorId}
+      ${entry.subject === undefined ? sql`` : sql`and subject = ${entry.subject}`}
     limit 1`;
   return rows.length > 0;
 }

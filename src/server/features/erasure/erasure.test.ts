@@ -112,6 +112,8 @@ const WITHOUT_FOREIGN_TEXT = [
     "sign_in_steps",
     "passkey_challenges",
   ],
+  // Written by apps about themselves, for no workspace.
+  "app_registrations",
   // Written by administrators about themselves or the program.
   ...["administrators", "administrator_invitations", "administrator_sessions", "incidents", "incident_updates"],
   ...["status_checks", "status_days", "status_probe"],

@@ -70,6 +70,7 @@ export const TEXT_TABLES: readonly TextTable[] = [
   { table: "agent_threads", keys: ["thread_id"], columns: [text("title")] },
   { table: "agent_messages", keys: ["message_id"], columns: [text("question"), text("comment"), json("answer")] },
   { table: "runner_devices", keys: ["device_id"], columns: [text("name")] },
+  { table: "connected_apps", keys: ["app_id"], columns: [text("name")] },
   { table: "runner_scripts", keys: ["script_id"], columns: [text("name"), text("text")] },
   {
     table: "runner_runs",

@@ -1,0 +1,16 @@
+import { getDatabase } from "#src/server/db/sql.ts";
+import { respondToApp } from "#src/server/features/connected-apps/oauth-error.ts";
+import { revokeAppToken } from "#src/server/features/connected-apps/token.service.ts";
+import { endpoint } from "#src/server/http/endpoint.ts";
+import { createPreflight } from "#src/server/http/preflight.ts";
+
+export const prerender = false;
+
+const BODY_BYTES = 8 * 1024;
+const rateLimit = { name: "app-tokens", points: 120, windowSeconds: 60 };
+
+export const POST = endpoint({ access: "anywhere", body: "raw", bodyBytes: BODY_BYTES, rateLimit }, ({ body }) =>
+  respondToApp(() => revokeAppToken(getDatabase().system, body)),
+);
+
+export const OPTIONS = createPreflight();
