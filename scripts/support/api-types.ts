@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
 import { describeComponents, describeFields } from "#src/domain/api/json-schema.ts";
-import type { JsonSchema } from "#src/domain/api/json-schema.ts";
+import type { JsonSchema, ParameterField } from "#src/domain/api/json-schema.ts";
 import { buildOpenApiDocument } from "#src/domain/api/openapi.ts";
 import { OPERATIONS } from "#src/domain/api/operations.ts";
 import { PROJECT_ROOT } from "#src/server/env.ts";
@@ -16,9 +16,7 @@ const REF = "#/components/schemas/";
 
 /** Builds the file, formatted as the project's sources are. */
 export async function formatApiTypes(): Promise<string> {
-  const components = describeComponents();
-  const reads = listReads();
-  const names = listReachable(components, [...SENT, ...reads.map(({ response }) => response)]);
+  const { components, names, reads } = describeTypes();
   const text = [
     "/** Types of the public API. Written by `npm run sdk:types` from its OpenAPI document: change them there. */\n",
     ...names.map((name) => `${formatNote(components[name])}export type ${name} = ${formatType(components[name])};\n`),
@@ -33,7 +31,16 @@ export async function formatApiTypes(): Promise<string> {
   return format(text, { ...(await resolveConfig(API_TYPES_FILE)), parser: "typescript" });
 }
 
-type Read = { path: string; name: string; query: string; summary: string; response: string };
+/** A GET request that answers with JSON; `path` is below `/api/v1`, `name` that of its query's type. */
+export type Read = { path: string; name: string; fields: ParameterField[]; summary: string; response: string };
+
+/** What clients of the API have types for: every read, what is sent, and the schemas of both. */
+export function describeTypes(): { components: Record<string, JsonSchema>; names: string[]; reads: Read[] } {
+  const components = describeComponents();
+  const reads = listReads();
+  const names = listReachable(components, [...SENT, ...reads.map(({ response }) => response)]);
+  return { components, names, reads };
+}
 
 function listReads(): Read[] {
   const { paths } = buildOpenApiDocument();
@@ -42,19 +49,23 @@ function listReads(): Read[] {
     const [, response] = new RegExp(`"schema":\\{"\\$ref":"${REF}(\\w+)"`).exec(answer) ?? [];
     if (method !== "get" || output === undefined || response === undefined) return [];
     const fields = [params, query].flatMap((schema) => (schema === undefined ? [] : describeFields(schema)));
-    const lines = fields.map(({ name, required, schema }) => formatField(name, schema, required));
-    if (fields.some(({ name }) => name === "property")) lines.push("[property: `property.${string}`]: unknown;");
     const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}Query`;
-    const text = lines.length === 0 ? "Record<never, never>" : `{ ${lines.join("\n")} }`;
-    return [{ path: path.replace(PREFIX, ""), name, query: text, summary, response }];
+    return [{ path: path.replace(PREFIX, ""), name, fields, summary, response }];
   });
+}
+
+function formatQuery({ fields }: Read): string {
+  const lines = fields.map(({ name, required, schema }) => formatField(name, schema, required));
+  if (fields.some(({ name }) => name === "property")) lines.push("[property: `property.${string}`]: unknown;");
+  return lines.length === 0 ? "Record<never, never>" : `{ ${lines.join("\n")} }`;
 }
 
 /** A type for each query; one that equals an earlier one refers to it. */
 function formatQueries(reads: readonly Read[]): string[] {
-  return reads.map(({ name, query }) => {
-    const first = reads.find((read) => read.query === query)?.name ?? name;
-    return `export type ${name} = ${first === name ? query : first};\n`;
+  return reads.map((read) => {
+    const query = formatQuery(read);
+    const first = reads.find((other) => formatQuery(other) === query)?.name ?? read.name;
+    return `export type ${read.name} = ${first === read.name ? query : first};\n`;
   });
 }
 

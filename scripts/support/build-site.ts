@@ -11,6 +11,7 @@ import { buildWidget } from "../../widget/build.ts";
 import { delayScriptsOfPages } from "./delay-scripts.ts";
 import { indexPages } from "./index-pages.ts";
 import { writeMarkdownPages } from "./markdown-pages.ts";
+import { packPython } from "./pack-python.ts";
 import { packSdk } from "./pack-sdk.ts";
 import { DIST_FOLDER, hashSources, markBuild, unmarkBuild, waitForBuilds } from "./build-state.ts";
 
@@ -50,6 +51,7 @@ export async function buildSite(): Promise<void> {
       getVersion(),
     );
     await packSdk(join(DIST_FOLDER, "client/downloads/threadlight.tgz"));
+    await packPython(join(DIST_FOLDER, "client/downloads"));
     await compressFolder(join(DIST_FOLDER, "client"));
     await markBuild(hash);
   } finally {

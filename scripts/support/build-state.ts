@@ -17,6 +17,7 @@ const SOURCE_FOLDERS = [
   "widget",
   "extension",
   "packages/sdk/src",
+  "packages/python/threadlight",
   "packages/action",
   "scripts/command",
   "scripts/support",
@@ -27,6 +28,7 @@ const SOURCE_FILES = [
   "tsconfig.base.json",
   "tsconfig.json",
   ...["package.json", "README.md", "tsconfig.json"].map((name) => `packages/sdk/${name}`),
+  ...["pyproject.toml", "README.md"].map((name) => `packages/python/${name}`),
 ];
 
 /** Acquires the build lock of this folder; waits for a running build. */
@@ -68,6 +70,6 @@ export async function hashSources(): Promise<string> {
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(join(PROJECT_ROOT, folder), { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/\.(?:test\.tsx?|pyc)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(PROJECT_ROOT.length + 1));
 }

@@ -75,6 +75,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".mp3": "audio/mpeg",
   ".pdf": "application/pdf",
   ".zip": "application/zip",
+  ".whl": "application/zip",
   ".tgz": "application/gzip",
   ".wasm": "application/wasm",
 };
