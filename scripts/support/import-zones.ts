@@ -51,7 +51,11 @@ export function listImportZones(root: string): Zone[] {
       "The extension imports only domain, components/ui and styles.",
     ),
     allow("./widget", ["./widget"], "The snippet imports only its own files: it must stay small."),
-    allow("./packages/sdk", ["./packages"], "Packages import only their own files: they are installed alone."),
+    allow(
+      ["./packages/sdk", "./packages/n8n"],
+      ["./packages"],
+      "Packages import only their own files: they are installed alone.",
+    ),
     allow("./packages/action", ["./domain"], "The action imports only domain, and the command that it is built with."),
     { target: ["./src", "./extension"], from: "./widget", message: "Only the build imports the snippet." },
     {
