@@ -23,7 +23,10 @@ export const leadForm: Scenario = {
     builder.addUserDetails(phrases.lead.giveEmail);
     if (builder.version < 2 && builder.chance(0.55) && !repeatEmail(builder, phrases)) return;
     builder.addBotMessage(phrases.lead.askPhone);
-    if (builder.userLeaves(0.12)) return;
+    if (builder.userLeaves(builder.version === 0 ? 0.12 : 0.4)) {
+      builder.setFailure("form_friction");
+      return;
+    }
     if (builder.version === 2 && builder.chance(0.4)) builder.addUserMessage(phrases.lead.skip);
     else if (!givePhone(builder, phrases)) return;
     confirmLead(builder, phrases);
