@@ -69,7 +69,8 @@ export async function startHostileApp(): Promise<HostileApp> {
     if (file === "support/inbound-mail") return MAIL.INBOUND_MAIL_SECRET;
     if (access === "admin") return adminToken;
     if (access === "user" || access === "userOrDevice") return sender.accessToken;
-    return typeof access === "object" && "key" in access ? sender.apiKey : null;
+    const takesKey = typeof access === "object" && ("key" in access || "keyOrApp" in access);
+    return takesKey ? sender.apiKey : null;
   }
 
   function list(): ListedRequest[] {
