@@ -75,6 +75,8 @@ async function fitCard(part: Locator, { margin = 0 }: Screenshot): Promise<void>
     (element, { ratio, space }) => {
       if (!(element instanceof HTMLElement)) return;
       element.style.boxSizing = "border-box";
+      // A sheet would make a part lower than its content.
+      element.style.flexShrink = "0";
       if (space > 0) element.style.padding = `${space}px`;
       element.style.minHeight = `${element.offsetWidth / ratio}px`;
     },

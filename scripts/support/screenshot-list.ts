@@ -58,8 +58,8 @@ export const SCREENSHOTS: readonly Screenshot[] = [
     name: "impact",
     path: paths.dash.insights,
     width: 580,
-    ready: waitForFindings,
-    part: (page) => page.getByRole("region", { name: "Conversion impact calculator" }),
+    ready: openCalculator,
+    part: getCalculator,
     crop: "end",
   },
   {
@@ -110,6 +110,15 @@ function getRates(page: Page): Locator {
 
 async function waitForFindings(page: Page): Promise<void> {
   await getFindings(page).getByRole("article").first().waitFor();
+}
+
+function getCalculator(page: Page): Locator {
+  return page.getByRole("region", { name: "Conversion impact calculator" });
+}
+
+async function openCalculator(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Impact calculator" }).click();
+  await getCalculator(page).waitFor();
 }
 
 function waitForOverview(page: Page): Promise<void> {
