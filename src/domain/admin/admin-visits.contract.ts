@@ -1,15 +1,23 @@
 import { z } from "zod";
 
-/** GET /api/admin/visits */
-export const visitsQuerySchema = z.object({ days: z.coerce.number().int().min(1).max(365).default(30) });
+/** Which pages are counted: those of the public site, or the dashboard with the pages of people who have an account. */
+export const VISIT_AREAS = ["all", "public", "account"] as const;
+export type VisitArea = (typeof VISIT_AREAS)[number];
 
-/** Pageviews of the public site. A visitor is one session of a browser tab. */
+/** GET /api/admin/visits */
+export const visitsQuerySchema = z.object({
+  days: z.coerce.number().int().min(1).max(365).default(30),
+  area: z.enum(VISIT_AREAS).default("all"),
+});
+export type VisitsQuery = z.output<typeof visitsQuerySchema>;
+
+/** Pageviews of an area. A visitor is one session of a browser tab. */
 export const visitsSchema = z.object({
   views: z.number(),
   visitors: z.number(),
   /** Over the first pages of sessions; null without any load time. */
   medianLoadMs: z.number().nullable(),
-  /** Visitors with a page of the public site; others only used the dashboard or their account. */
+  /** In any area: visitors with a page of the public site; others only used the dashboard or their account. */
   publicVisitors: z.number(),
   /** Visitors of the sign-up page, and those of them who continued to the onboarding or a checkout. */
   signupVisitors: z.number(),

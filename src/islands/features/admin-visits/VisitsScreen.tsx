@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Visits } from "#src/domain/admin/admin-visits.contract.ts";
+import type { VisitArea, Visits } from "#src/domain/admin/admin-visits.contract.ts";
 import {
   formatCompact,
   formatCount,
@@ -24,13 +24,23 @@ const PERIODS = [
   { value: "90", label: "90 days" },
 ] as const;
 
+const AREAS: readonly { value: VisitArea; label: string }[] = [
+  { value: "public", label: "Public site" },
+  { value: "account", label: "Dashboard and account" },
+  { value: "all", label: "Both" },
+];
+
 /** Site analytics from first-party pageviews. */
 export function VisitsScreen() {
   const [period, setPeriod] = useState<(typeof PERIODS)[number]["value"]>("30");
-  const visits = useQuery(visitsQuery(Number(period)));
+  const [area, setArea] = useState<VisitArea>("public");
+  const visits = useQuery(visitsQuery({ days: Number(period), area }));
   return (
     <>
-      <SegmentedControl label="Period" options={PERIODS} value={period} onValueChange={setPeriod} />
+      <div className="flex flex-wrap gap-3">
+        <SegmentedControl label="Pages of" options={AREAS} value={area} onValueChange={setArea} />
+        <SegmentedControl label="Period" options={PERIODS} value={period} onValueChange={setPeriod} />
+      </div>
       {visits.isPending ? <Skeleton className="h-96 w-full" /> : null}
       {visits.isError && visits.data === undefined ? (
         <Card>
@@ -84,7 +94,7 @@ function listFigures({ visitors, views, medianLoadMs, publicVisitors, signupVisi
       definition: "Browser-tab sessions. Returning visitors are not recognized.",
       text: formatCount(visitors),
     },
-    { name: "Views", definition: "Pages viewed, including the dashboard.", text: formatCount(views) },
+    { name: "Views", definition: "Pages viewed, those of this area.", text: formatCount(views) },
     {
       name: "Load time",
       definition: "Median load time of the first page of each session.",

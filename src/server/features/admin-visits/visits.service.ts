@@ -1,16 +1,16 @@
-import type { z } from "zod";
-import type { Visits, visitsQuerySchema } from "../../../domain/admin/admin-visits.contract.ts";
+import type { Visits, VisitsQuery } from "../../../domain/admin/admin-visits.contract.ts";
 import { addDays } from "../../../domain/shared/time-zone.ts";
 import type { Sql } from "../../db/sql.ts";
 import { listReferrers, listVisitDays, listVisitPages, getVisitTotals } from "./visits.sql.ts";
 
-/** Visits of our own website in the last `days` days, including today. */
-export async function getVisits(sql: Sql, { days }: z.output<typeof visitsQuerySchema>): Promise<Visits> {
+/** Visits of an area of our own website in the last `days` days, including today. */
+export async function getVisits(sql: Sql, query: VisitsQuery): Promise<Visits> {
+  const { days } = query;
   const [totals, byDay, pages, referrers] = await Promise.all([
-    getVisitTotals(sql, days),
-    listVisitDays(sql, days),
-    listVisitPages(sql, days),
-    listReferrers(sql, days),
+    getVisitTotals(sql, query),
+    listVisitDays(sql, query),
+    listVisitPages(sql, query),
+    listReferrers(sql, query),
   ]);
   if (totals === undefined) throw new Error("The count query returned no row.");
   const rowsByDay = new Map(byDay.map((row) => [row.day, row]));

@@ -36,7 +36,7 @@ it("counts views, visitors, load times, referrers and sign-ups for every day of 
   await view("session_5aaaaaaa", "/onboarding/welcome", null);
   await view("session_5aaaaaaa", "/signup", null);
   await view("session_6aaaaaaa", "/onboarding/welcome", null);
-  const visits = await getVisits(getDatabase().system, { days: 7 });
+  const visits = await getVisits(getDatabase().system, { days: 7, area: "all" });
   expect(visits).toMatchObject({
     views: 10,
     visitors: 5,
@@ -58,8 +58,19 @@ it("counts views, visitors, load times, referrers and sign-ups for every day of 
   await view("session_7aaaaaaa", "/dash/funnel", null);
   await view("session_8aaaaaaa", "/dash", null);
   await view("session_9aaaaaaa", "/blog/dashboards", null);
-  const later = await getVisits(getDatabase().system, { days: 7 });
+  const later = await getVisits(getDatabase().system, { days: 7, area: "all" });
   expect(later).toMatchObject({ visitors: 8, publicVisitors: 5, signedUpVisitors: 2 });
+  const apart = await Promise.all(
+    (["public", "account"] as const).map((area) => getVisits(getDatabase().system, { days: 7, area })),
+  );
+  expect(apart.map(({ views }) => views)).toEqual([7, 7]);
+  expect(apart.map(({ visitors }) => visitors)).toEqual([5, 6]);
+  expect(apart.map(({ publicVisitors, signedUpVisitors }) => [publicVisitors, signedUpVisitors])).toEqual([
+    [5, 2],
+    [5, 2],
+  ]);
+  expect(apart[1]?.pages.map(({ path }) => path)).toContain("/dash/funnel");
+  expect(apart[0]?.pages.map(({ path }) => path)).toEqual(["/signup", "/", "/blog/dashboards"]);
   expect(visits.days).toHaveLength(7);
   expect(visits.days.at(-1)).toMatchObject({ views: 10, visitors: 5 });
   expect(visits.days[0]).toMatchObject({ views: 0, visitors: 0 });
