@@ -7,6 +7,8 @@ export const jobQueueSchema = z.object({
   waiting: z.number(),
   active: z.number(),
   failed: z.number(),
+  /** When its last job was done; null if that is not known any more. */
+  lastDoneAt: z.iso.datetime().nullable(),
 });
 export const failedJobSchema = z.object({
   id: idSchema,

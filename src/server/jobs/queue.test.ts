@@ -6,7 +6,7 @@ import type { TestDatabase } from "#tests/support/database.ts";
 import { setDatabaseEnv } from "#tests/support/test-client.ts";
 import { getDatabase } from "../db/sql.ts";
 import { defineJob } from "./define-job.ts";
-import { closeQueue, enqueueJob, openQueue } from "./queue.ts";
+import { closeQueue, enqueueJob, listQueues, openQueue } from "./queue.ts";
 
 const job = defineJob({ name: "send-mail", data: z.object({ mailId: z.string() }), run: () => Promise.resolve() });
 
@@ -42,4 +42,14 @@ test("retries a job without a heartbeat, and leaves one with a heartbeat alone",
   } finally {
     await owner.end();
   }
+});
+
+test("lists when the last job of a queue was done", async () => {
+  const tidy = defineJob({ name: "tidy-up", data: z.object({}), run: () => Promise.resolve() });
+  await enqueueJob(tidy, {});
+  const getState = async () => (await listQueues()).find(({ name }) => name === tidy.name);
+  expect(await getState()).toMatchObject({ waiting: 1, active: 0, lastDoneAt: null });
+  const [taken] = await boss.fetch(tidy.name);
+  await boss.complete(tidy.name, taken?.id ?? "");
+  expect(await getState()).toMatchObject({ waiting: 0, active: 0, failed: 0, lastDoneAt: expect.any(Date) });
 });

@@ -86,18 +86,22 @@ export async function closeQueue(): Promise<void> {
   if (open !== undefined) await (await open).boss.stop({ graceful: false });
 }
 
-export type QueueState = { name: string; waiting: number; active: number; failed: number };
+export type QueueState = { name: string; waiting: number; active: number; failed: number; lastDoneAt: Date | null };
 export type FailedJob = { id: string; queue: string; output: unknown; attempts: number; failedAt: Date | null };
 
-/** Lists every queue with its waiting, active and permanently failed jobs. Finished jobs are deleted after some days. */
+/**
+ * Lists every queue with its waiting, active and permanently failed jobs, and when its last job was done; null if that was longer ago
+ * than its finished jobs are kept, most of them for some days.
+ */
 export async function listQueues(): Promise<QueueState[]> {
   const rows = await runOnQueue(
     `
     select q.name, count(*) filter (where j.state in ('created', 'retry'))::int as waiting,
       count(*) filter (where j.state = 'active')::int as active,
-      count(*) filter (where j.state = 'failed')::int as failed
+      count(*) filter (where j.state = 'failed')::int as failed,
+      max(j.completed_on) filter (where j.state = 'completed') as "lastDoneAt"
     from pgboss.queue q
-    left join pgboss.job j on j.name = q.name and j.state not in ('completed', 'cancelled')
+    left join pgboss.job j on j.name = q.name and j.state <> 'cancelled'
     where q.name not like $1
     group by q.name
     order by q.name`,
@@ -165,7 +169,10 @@ export async function countLateJobs(): Promise<number> {
   return rows.length;
 }
 
-const queueRow = z.object({ name: z.string(), waiting: z.number(), active: z.number(), failed: z.number() });
+const queueRow = z.object({
+  ...{ name: z.string(), waiting: z.number(), active: z.number(), failed: z.number() },
+  lastDoneAt: z.date().nullable(),
+});
 const depthRow = z.object({
   queue: z.string(),
   due: z.number(),

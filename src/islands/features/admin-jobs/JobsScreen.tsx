@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, RotateCw } from "lucide-react";
-import { formatCount, formatNumberOf } from "#src/domain/shared/format.ts";
+import type { z } from "zod";
+import type { jobQueueSchema } from "#src/domain/admin/admin-jobs.contract.ts";
+import { formatCount, formatDateTime, formatNumberOf } from "#src/domain/shared/format.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { Card, Section } from "#src/components/ui/Card.tsx";
 import { FlushTable } from "#src/components/ui/FlushTable.tsx";
@@ -12,6 +14,8 @@ import { FailedUploads } from "./FailedUploads.tsx";
 import { HeldMessages } from "./HeldMessages.tsx";
 import { jobsQuery } from "./jobs.query.ts";
 import { LostMails } from "./LostMails.tsx";
+
+type Queue = z.output<typeof jobQueueSchema>;
 
 /** What failed or is held, of all clients, and the background queues. */
 export function JobsScreen() {
@@ -91,21 +95,23 @@ export function JobsScreen() {
               { name: "Waiting", numeric: true },
               { name: "Running", numeric: true },
               { name: "Failed", numeric: true },
+              { name: "Last done (UTC)", wide: true },
             ]}
           />
           <TableBody>
-            {queues
-              .toSorted((a, b) => rankQueue(b) - rankQueue(a))
-              .map(({ name, waiting, active, failed }) => (
-                <TableRow key={name}>
-                  <TableHeader scope="row">{name}</TableHeader>
-                  <TableCell numeric>{formatCount(waiting)}</TableCell>
-                  <TableCell numeric>{formatCount(active)}</TableCell>
-                  <TableCell numeric className={failed > 0 ? "font-semibold text-drop-ink" : ""}>
-                    {formatCount(failed)}
-                  </TableCell>
-                </TableRow>
-              ))}
+            {queues.toSorted(compareQueues).map(({ name, waiting, active, failed, lastDoneAt }) => (
+              <TableRow key={name}>
+                <TableHeader scope="row">{name}</TableHeader>
+                <TableCell numeric>{formatCount(waiting)}</TableCell>
+                <TableCell numeric>{formatCount(active)}</TableCell>
+                <TableCell numeric className={failed > 0 ? "font-semibold text-drop-ink" : ""}>
+                  {formatCount(failed)}
+                </TableCell>
+                <TableCell wide className="whitespace-nowrap">
+                  {lastDoneAt === null ? "–" : formatDateTime(lastDoneAt, "UTC")}
+                </TableCell>
+              </TableRow>
+            ))}
           </TableBody>
         </FlushTable>
       </Section>
@@ -121,9 +127,11 @@ function FailedToLoad({ query }: { query: Parameters<typeof QueryError>[0]["quer
   );
 }
 
-/** Queues with failures come first, then those with work; the others stay in their order. */
-function rankQueue({ waiting, active, failed }: { waiting: number; active: number; failed: number }): number {
-  return (failed > 0 ? 2 : 0) + (waiting + active > 0 ? 1 : 0);
+/** Queues with failures come first, then those with work, then those that did something last. */
+function compareQueues(left: Queue, right: Queue): number {
+  const rank = ({ waiting, active, failed }: Queue) => (failed > 0 ? 2 : 0) + (waiting + active > 0 ? 1 : 0);
+  const doneMs = ({ lastDoneAt }: Queue) => (lastDoneAt === null ? 0 : Date.parse(lastDoneAt));
+  return rank(right) - rank(left) || doneMs(right) - doneMs(left);
 }
 
 function describeMails(retried: number): string {

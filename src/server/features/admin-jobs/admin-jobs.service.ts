@@ -34,7 +34,7 @@ export async function getJobs({ system, ingest }: Database = getDatabase()): Pro
     failedAt: failedAt?.toISOString() ?? null,
   }));
   return {
-    queues,
+    queues: queues.map((queue) => ({ ...queue, lastDoneAt: queue.lastDoneAt?.toISOString() ?? null })),
     failures: failures.toSorted((a, b) => (b.failedAt ?? "").localeCompare(a.failedAt ?? "")).slice(0, MAX_FAILURES),
     uploads,
     mails: mails.map(({ error, failedAt, ...mail }) => ({
