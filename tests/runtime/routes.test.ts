@@ -43,7 +43,7 @@ const ON_DEMAND = [
 /** Types of built files that are no pages. */
 const FILE_TYPES = new Set([
   ...[".css", ".ico", ".js", ".json", ".pagefind", ".pf_fragment", ".pf_index", ".pf_meta", ".png", ".svg", ".txt"],
-  ...[".md", ".tgz", ".webm", ".webmanifest", ".webp", ".woff", ".woff2", ".xml", ".zip"],
+  ...[".md", ".tgz", ".webm", ".webmanifest", ".webp", ".whl", ".woff", ".woff2", ".xml", ".zip"],
 ]);
 
 const routeSchema = z.object({ route: z.string(), origin: z.string(), prerender: z.boolean(), component: z.string() });
