@@ -1,4 +1,4 @@
-/** Trains the built-in intents. Never on texts/intents-apart-*.txt, which `npm run bench:quality` evaluates. */
+/** Trains the built-in intents. Never on texts/intents-apart-*.txt, which `npm run bench quality` evaluates. */
 import { extractConcepts } from "#src/domain/analysis/text/concepts.ts";
 import { findCues } from "#src/domain/analysis/text/find-cues.ts";
 import {

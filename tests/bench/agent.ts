@@ -1,5 +1,5 @@
 /**
- * bench:agent [--scale 1] [--keep FOLDER]: 200 different questions over HTTP, of the client with a tenth of all conversations, and how
+ * bench agent [--scale 1] [--keep FOLDER]: 200 different questions over HTTP, of the client with a tenth of all conversations, and how
  * long reading them alone takes. Scale 1 has 10 million messages, 1 million of them in that client. `--keep` stores the data for
  * further runs on the same day.
  */

@@ -1,4 +1,4 @@
-/** bench:alerts: a minute's evaluation of 1,000 clients with 10 rules each, against bare reads of the rollups that it needs. */
+/** bench alerts: a minute's evaluation of 1,000 clients with 10 rules each, against bare reads of the rollups that it needs. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** bench:billing: a year of 50 clients' billing by the business clock; fails if an invoice differs from a recount. */
+/** bench billing: a year of 50 clients' billing by the business clock; fails if an invoice differs from a recount. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

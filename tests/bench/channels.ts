@@ -1,4 +1,4 @@
-/** bench:channels: signed webhooks over all connectors, each with a message of its own, beside `/api/v1/messages` at the same rate. */
+/** bench channels: signed webhooks over all connectors, each with a message of its own, beside `/api/v1/messages` at the same rate. */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";

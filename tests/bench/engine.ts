@@ -1,5 +1,5 @@
 /**
- * bench:engine: messages per second through the whole engine on one core with all outputs; size of the shipped engine and its
+ * bench engine: messages per second through the whole engine on one core with all outputs; size of the shipped engine and its
  * models, and memory of a process that analyzes the same messages; compared with packages that do a part of the work.
  * Also checks that the cost is linear in messages and characters.
  */

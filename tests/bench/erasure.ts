@@ -1,4 +1,4 @@
-/** bench:erasure: erases one person among 100,000 conversations: nothing of them may be left, and everybody else's figures stay. */
+/** bench erasure: erases one person among 100,000 conversations: nothing of them may be left, and everybody else's figures stay. */
 import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

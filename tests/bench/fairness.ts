@@ -1,6 +1,6 @@
 /**
- * bench:fairness: latency of one client's dashboard while another client does its worst, compared with an idle server.
- * `npm run bench:fairness -- "late messages"` measures one scenario.
+ * bench fairness: latency of one client's dashboard while another client does its worst, compared with an idle server.
+ * `npm run bench fairness -- "late messages"` measures one scenario.
  */
 import { spawn } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";

@@ -1,5 +1,5 @@
 /**
- * bench:formats: 200 MiB of each kind of file through its reader, beside JSON.parse of the same text in the same run. Each
+ * bench formats: 200 MiB of each kind of file through its reader, beside JSON.parse of the same text in the same run. Each
  * file is read in a process of its own, whose largest resident memory is measured. `-- 50` for 50 MiB, `-- 200 telegram` for one kind.
  */
 import { spawn } from "node:child_process";

@@ -1,4 +1,4 @@
-/** bench:fuzz: 100,000 changed bodies with a right signature over all channels; ends with an error if one is answered with a failure. */
+/** bench fuzz: 100,000 changed bodies with a right signature over all channels; ends with an error if one is answered with a failure. */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

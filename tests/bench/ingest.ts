@@ -1,4 +1,4 @@
-/** bench:ingest: messages per second over HTTP, stored durably and analyzed, compared with the limits of the machine. */
+/** bench ingest: messages per second over HTTP, stored durably and analyzed, compared with the limits of the machine. */
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,5 +1,5 @@
 /**
- * bench:kills [-- N]: kills the program, its database and all their processes N times each (5) under ingest load; what was acknowledged must be
+ * bench kills [-- N]: kills the program, its database and all their processes N times each (5) under ingest load; what was acknowledged must be
  * stored once and counted once, and messages are accepted again within 8 s.
  */
 import { ensureBuild } from "#scripts/support/ensure-build.ts";

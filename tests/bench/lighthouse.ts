@@ -1,4 +1,4 @@
-/** bench:lighthouse: the built site, served by our own server, with Lighthouse's simulated mobile device. Paths are optional: `-- /pricing`. */
+/** bench lighthouse: the built site, served by our own server, with Lighthouse's simulated mobile device. Paths are optional: `-- /pricing`. */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

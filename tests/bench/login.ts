@@ -1,5 +1,5 @@
 /**
- * bench:login: cost of a login on the server, and latency of the dashboard's first request during 50 concurrent logins
+ * bench login: cost of a login on the server, and latency of the dashboard's first request during 50 concurrent logins
  * compared with an idle server. The bot-check challenges are solved beforehand, since browsers do that work.
  */
 import { randomBytes } from "node:crypto";

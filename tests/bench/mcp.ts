@@ -1,5 +1,5 @@
 /**
- * bench:mcp [--scale 1] [--keep FOLDER]: every MCP tool over HTTP, for 90 days of the client with a tenth of all conversations.
+ * bench mcp [--scale 1] [--keep FOLDER]: every MCP tool over HTTP, for 90 days of the client with a tenth of all conversations.
  * Scale 1 has 10 million messages, 1 million of them in that client. `--keep` stores the data for further runs on the same day.
  */
 import { setTimeout as wait } from "node:timers/promises";

@@ -1,5 +1,5 @@
 /**
- * bench:meter: what counting messages costs bench:ingest, by short runs of a counted client and of one without a meter. In random order:
+ * bench meter: what counting messages costs bench ingest, by short runs of a counted client and of one without a meter. In random order:
  * work that follows a run delays the next one, and strict alternation would charge it to the same client each time.
  */
 import { mkdtemp, rm } from "node:fs/promises";

@@ -1,5 +1,5 @@
 /**
- * bench:otlp: traces of one turn beside `/api/v1/messages`, interleaved; a long conversation with its whole history in each span; the
+ * bench otlp: traces of one turn beside `/api/v1/messages`, interleaved; a long conversation with its whole history in each span; the
  * memory that the largest body takes.
  */
 import { chmod, mkdtemp, rm } from "node:fs/promises";

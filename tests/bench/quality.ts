@@ -1,5 +1,5 @@
 /**
- * bench:quality: scores of the engine on held-out data, compared with the most frequent label of the
+ * bench quality: scores of the engine on held-out data, compared with the most frequent label of the
  * training data and with TF-IDF plus logistic regression trained on the same data. Prints a table, then one line of JSON.
  */
 import { hasCorpora } from "#scripts/train/read-corpora.ts";

@@ -1,5 +1,5 @@
 /**
- * bench:queries [--scale 1] [--clients 100] [--only WORDS] [--keep FOLDER]: all read requests of the dashboard over HTTP, for 90 days of the client with a tenth of
+ * bench queries [--scale 1] [--clients 100] [--only WORDS] [--keep FOLDER]: all read requests of the dashboard over HTTP, for 90 days of the client with a tenth of
  * all conversations. Scale 1 has 1.5 million conversations, 10 million messages and 100 clients. Each request is
  * also measured at a tenth of that size and, where possible, compared with the same query on raw messages. Fewer `--clients` are
  * filled sooner, `--only` measures requests whose names hold the words, and `--keep` stores the data in a folder for further

@@ -1,5 +1,5 @@
 /**
- * bench:rolling [-- ROUNDS]: three web and two job processes under load; in each round (2) every process ends by SIGTERM or SIGKILL and is
+ * bench rolling [-- ROUNDS]: three web and two job processes under load; in each round (2) every process ends by SIGTERM or SIGKILL and is
  * replaced. What was acknowledged must be stored and counted once, and no request may fail that its sender repeats.
  */
 import { randomBytes } from "node:crypto";

@@ -1,5 +1,5 @@
 /**
- * npm run bench:runner: sizes of the built extension, the engine's report of a run with 40 messages, and how long the panel takes
+ * bench runner: sizes of the built extension, the engine's report of a run with 40 messages, and how long the panel takes
  * until Run can be pressed (with a whole Chromium). Needs a build. The last line is JSON.
  */
 import { stat } from "node:fs/promises";

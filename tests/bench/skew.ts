@@ -1,5 +1,5 @@
 /**
- * bench:skew [-- --clients 10000 --conversations 60000]: one machine with many clients of heavy-tailed sizes. The largest one sends at full
+ * bench skew [-- --clients 10000 --conversations 60000]: one machine with many clients of heavy-tailed sizes. The largest one sends at full
  * speed; others, from the second largest to the smallest, read their dashboards and send single messages. Quiet and noisy phases take
  * turns, so that both see the same machine.
  */

@@ -1,4 +1,4 @@
-/** bench:start: time from start to ready and idle memory, compared with a bare Node server that responds "ok". */
+/** bench start: time from start to ready and idle memory, compared with a bare Node server that responds "ok". */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";

@@ -1,4 +1,4 @@
-/** bench:static: a precompressed page from our front server, compared with Astro's standalone server. */
+/** bench static: a precompressed page from our front server, compared with Astro's standalone server. */
 import { execFile, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { rm } from "node:fs/promises";

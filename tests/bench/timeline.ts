@@ -1,5 +1,5 @@
 /**
- * bench:timeline: a call of 30 minutes on its page in Chromium, while it plays, follows, scrolls and zooms, on a phone's and a
+ * bench timeline: a call of 30 minutes on its page in Chromium, while it plays, follows, scrolls and zooms, on a phone's and a
  * wide screen. Frames a second stand beside those of an empty page in the same run, the main thread's time per frame (95th
  * percentile) beside the 16.7 ms that a frame has. `-- 10` for 10 minutes.
  */

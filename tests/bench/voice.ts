@@ -1,5 +1,5 @@
 /**
- * bench:voice: a call of 30 minutes in stereo at 44.1 kHz through `npm run analyse:call`, in a process of its own whose largest
+ * bench voice: a call of 30 minutes in stereo at 44.1 kHz through `npm run analyse:call`, in a process of its own whose largest
  * resident memory is measured. MP3 and OGG of the same are tried where ffmpeg can make them. `-- 10` for 10 minutes.
  */
 import { spawn, spawnSync } from "node:child_process";

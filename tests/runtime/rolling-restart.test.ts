@@ -33,7 +33,7 @@ it(
     const env = { DATABASE_URL: database.url, DATA_DIR: folder, JWT_KEYS: randomBytes(32).toString("base64url") };
     setDatabaseEnv(database.url);
     setEnv(env);
-    // A job of a killed process waits a minute for its heartbeat: that is for npm run bench:rolling.
+    // A job of a killed process waits a minute for its heartbeat: that is for npm run bench rolling.
     const result = await runRollingRestart({
       env,
       replacements: [

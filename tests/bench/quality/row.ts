@@ -1,4 +1,4 @@
-/** One line of bench:quality: a metric on held-out data for the engine, the most frequent label and the TF-IDF baseline. */
+/** One line of bench quality: a metric on held-out data for the engine, the most frequent label and the TF-IDF baseline. */
 export type Row = {
   corpus: string;
   task: string;

@@ -1,4 +1,4 @@
-/** Upper bound for bench:ingest: only parses and validates the bodies and responds after a group commit of the rows. */
+/** Upper bound for bench ingest: only parses and validates the bodies and responds after a group commit of the rows. */
 import { createServer } from "node:http";
 import { z } from "zod";
 import { messageSchema } from "#src/domain/ingest/ingest.contract.ts";

@@ -1,4 +1,4 @@
-/** The dashboard's read requests, as sent by bench:queries. */
+/** The dashboard's read requests, as sent by bench queries. */
 import type postgres from "postgres";
 import { getRawDropOffs, getRawFunnel, getRawOverview, searchRawMessages } from "./raw-queries.ts";
 import type { RawPeriod } from "./raw-queries.ts";

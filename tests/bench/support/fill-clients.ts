@@ -1,4 +1,4 @@
-/** Creates the data of bench:queries: a hundred clients, the first with a tenth of all conversations. */
+/** Creates the data of bench queries: a hundred clients, the first with a tenth of all conversations. */
 import type postgres from "postgres";
 import { indexTexts } from "#src/server/features/conversations/conversations.service.ts";
 import { classifyClosedConversations } from "#src/server/features/ingest/ingest.service.ts";

@@ -1,4 +1,4 @@
-/** The long conversations of bench:fairness, into which late messages are sent. */
+/** The long conversations of bench fairness, into which late messages are sent. */
 export const LONG = {
   conversations: 8,
   messages: 2_000,

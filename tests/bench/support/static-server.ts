@@ -1,4 +1,4 @@
-/** Our front server with the built site and without a database, for bench:static. */
+/** Our front server with the built site and without a database, for bench static. */
 import { join } from "node:path";
 import { PROJECT_ROOT, getEnv } from "#src/server/env.ts";
 import { serve } from "#src/server/http/serve.ts";

@@ -6,7 +6,7 @@ import { simulateBilling } from "#tests/support/simulate-billing.ts";
 const database = setUpFileDatabase();
 beforeAll(() => setEnv({ TEST_CLOCK: "on", JWT_KEYS: "b".repeat(43) }));
 
-// The long form is `npm run bench:billing`: 50 clients for a year.
+// The long form is `npm run bench billing`: 50 clients for a year.
 it("some months of several clients end with invoices that equal a recount", async () => {
   const { periods, overageCents, problems } = await simulateBilling(database.owner, { clients: 5, months: 4, seed: 7 });
   expect(problems).toEqual([]);
