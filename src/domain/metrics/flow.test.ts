@@ -46,6 +46,11 @@ describe("the map of stations", () => {
     expect(station([lost("closing")], "closing")).toMatchObject({ left: 1, lost: 1 });
   });
 
+  it("counts a message as left only where it was the very last", () => {
+    const paths = [lost("unavailable", "closing"), lost("unavailable")];
+    expect(station(paths, "unavailable")).toMatchObject({ left: 2, messages: [{ conversations: 2, left: 1 }] });
+  });
+
   it("gives frequent contents their own station, and the others of the act one together", () => {
     const paths = [
       ...Array.from({ length: 30 }, () => left("answer.a-tour")),

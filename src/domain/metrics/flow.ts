@@ -81,7 +81,8 @@ export function buildFlow(paths: readonly FlowPath[], listing: Listing): FlowDra
     if (node === undefined) rare += 1;
     else if (end !== "converted") node[end] += 1;
     if (node !== undefined && end === "left" && isLost) node.lost += 1;
-    countMessages(messages, { ...path, stops }, placed);
+    // A message is left where it is the very last, as the list of conversations counts it; a loss may have a goodbye after it.
+    countMessages(messages, path, placed);
     const way = [START, ...visited, ...(node === undefined ? [RARE] : []), ...(end === "converted" ? [CONVERTED] : [])];
     for (const [at, to] of way.entries()) if (at > 0) countEdge(edges, way[at - 1] ?? START, to);
   }
