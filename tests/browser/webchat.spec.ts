@@ -228,9 +228,9 @@ test("takes commands from before it loaded, begins conversations, and shares its
   await call(visitor, "message", { role: "user", text: "A new conversation" });
   await call(visitor, "event", { type: "feedback", thumbs: "up" });
   await expect.poll(async () => (await workspace.list()).length).toBe(2);
+  await expect.poll(() => posts.flatMap((body) => body.events)).toMatchObject([{ type: "feedback", thumbs: "up" }]);
   const ids = posts.flatMap((body) => body.messages.map(({ id }) => id));
   expect(new Set(ids).size).toBe(ids.length);
-  expect(posts.flatMap((body) => body.events)).toMatchObject([{ type: "feedback", thumbs: "up" }]);
   await visitor.context().close();
 });
 
@@ -263,10 +263,12 @@ function getStored(page: Page, key: string): Promise<string | null> {
 
 type Sent = { messages: { id: string }[]; events: unknown[] };
 
+/** What the server took; what it was too busy for is rightly sent again. */
 function countPosts(context: BrowserContext, url: string): Sent[] {
   const posts: Sent[] = [];
-  context.on("request", (request) => {
-    if (request.url() === url && request.method() === "POST") posts.push(request.postDataJSON());
+  context.on("response", (response) => {
+    const request = response.request();
+    if (request.url() === url && request.method() === "POST" && response.ok()) posts.push(request.postDataJSON());
   });
   return posts;
 }
