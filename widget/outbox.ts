@@ -1,13 +1,20 @@
-/** The queue of what waits to be sent. It is kept in storage, shared by all tabs, and sent again until it has arrived. */
+/**
+ * The queue of what waits to be sent, kept in storage and sent again until it has arrived. Each page writes its own: browsers
+ * show a tab's changes to the others late, so that tabs writing one queue would send twice or lose.
+ */
+import { createId } from "./id.ts";
 import type { Store } from "./store.ts";
 
 /** A message or an event, as `/api/v1` takes them. */
 export type Item = Record<string, unknown>;
 type Kind = "messages" | "events";
-/** An item that a tab sends is `taken` until then: other tabs leave it, unless that tab never came back. */
+/** An item on its way is `taken` until then; a beacon never tells whether it has arrived. */
 type Entry = { kind: Kind; item: Item; taken?: number };
+/** What a page keeps; after `until` it counts as gone, and another page sends what it left. */
+type Queue = { until: number; entries: Entry[] };
 type Batch = { entries: Entry[]; body: string };
 
+const QUEUES = "threadlight.queue.";
 const MAX_WAITING = 200;
 const BATCH_ITEMS = 20;
 const BATCH_BYTES = 48 * 1024;
@@ -25,23 +32,35 @@ export type Outbox = {
   /** The page ends or is hidden: what waits is sent now. */
   leave(): void;
   pause(paused: boolean): void;
-  clear(): void;
 };
 
 /** Creates the outbox of a page, and schedules what an earlier page left. */
 export function createOutbox(url: string, siteKey: string, store: Store): Outbox {
+  const own = QUEUES + createId();
   let paused = true;
   let failures = 0;
   let timer = 0;
+  let restTimer = 0;
   let sending: Promise<void> | undefined;
   let isWarned = false;
 
-  const load = (): Entry[] => store.get<Entry[]>("queue") ?? [];
-  const save = (queue: Entry[]): void => store.set("queue", queue.length > 0 ? queue.slice(-MAX_WAITING) : undefined);
+  const load = (): Entry[] => store.get<Queue>(own)?.entries ?? [];
+  const save = (queue: Entry[], until = Date.now() + TAKEN_MS): void =>
+    store.set(own, queue.length > 0 ? { until, entries: queue.slice(-MAX_WAITING) } : undefined);
   const isWaiting = ({ taken = 0 }: Entry): boolean => taken < Date.now();
   const measure = (value: unknown): number => new Blob([JSON.stringify(value)]).size;
 
-  /** Takes the next batch out of the hands of other tabs. */
+  /** Takes over what pages left that are gone. One that only slept sends it too, which the server counts once. */
+  function adopt(): void {
+    for (const name of store.list(QUEUES)) {
+      const left = store.get<Queue>(name);
+      if (name === own || !left || left.until > Date.now()) continue;
+      store.set(name);
+      save([...load(), ...left.entries]);
+    }
+  }
+
+  /** Takes the next batch; it is not sent a second time while it is on its way. */
   function take(): Batch | undefined {
     const queue = load();
     const entries: Entry[] = [];
@@ -67,13 +86,17 @@ export function createOutbox(url: string, siteKey: string, store: Store): Outbox
   }
 
   function schedule(ms: number): void {
-    timer ||= window.setTimeout(() => {
-      timer = 0;
-      void flush();
-    }, ms);
+    timer ||= window.setTimeout(() => void flush(), ms);
   }
 
-  async function post(body: string): Promise<{ status: number; retryAfter: number }> {
+  /** For what any page has kept. Its own timer, so that a new message never waits for it. */
+  function scheduleRest(ms: number): void {
+    clearTimeout(restTimer);
+    if (!paused && store.list(QUEUES).length > 0) restTimer = window.setTimeout(() => void flush(), ms);
+  }
+
+  /** @returns the status, 0 without an answer, and after how many seconds to come again */
+  async function post(body: string): Promise<[number, number]> {
     try {
       const { status, headers } = await fetch(url, {
         method: "POST",
@@ -81,22 +104,23 @@ export function createOutbox(url: string, siteKey: string, store: Store): Outbox
         credentials: "omit",
         keepalive: body.length < KEEPALIVE_BYTES,
       });
-      return { status, retryAfter: Number(headers.get("retry-after")) || 0 };
+      return [status, Number(headers.get("retry-after")) || 0];
     } catch {
-      return { status: 0, retryAfter: 0 };
+      return [0, 0];
     }
   }
 
   async function send(): Promise<void> {
     let batch: Batch | undefined;
+    if (!paused) adopt();
     while (!paused && (batch = take())) {
-      const { status, retryAfter } = await post(batch.body);
-      const isRefused = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
-      const isDone = isRefused || (status >= 200 && status < 300);
+      const [status, retryAfter] = await post(batch.body);
+      const isDone = status > 0 && status < 500 && ![408, 425, 429].includes(status);
+      const isRefused = isDone && status >= 400;
       if (isRefused && !isWarned) {
         isWarned = true;
         // oxlint-disable-next-line no-console -- the only way to tell the page's developers
-        console.warn(`Threadlight refused messages (${status}). Check the snippet's key and the allowed sites.`);
+        console.warn(`Threadlight refused messages (${status}): check the snippet's key and the allowed sites.`);
       }
       // After consent(false) there is nothing to give back.
       if (!paused) finish(batch, isDone);
@@ -106,17 +130,16 @@ export function createOutbox(url: string, siteKey: string, store: Store): Outbox
       }
       failures = 0;
     }
-    // Taken by a tab that is gone, or sent by a page that never learned whether it arrived.
-    if (!paused && load().length > 0) schedule(TAKEN_MS);
+    // Kept by a page that may be gone, or sent by one that never learned whether it arrived.
+    scheduleRest(TAKEN_MS);
   }
 
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = 0;
-    sending ??= send().then(
-      () => (sending = undefined),
-      () => (sending = undefined),
-    );
+    sending ??= send()
+      .catch(() => undefined)
+      .then(() => (sending = undefined));
     return sending;
   }
 
@@ -135,15 +158,15 @@ export function createOutbox(url: string, siteKey: string, store: Store): Outbox
     leave() {
       // Offline, a beacon is lost without a word: the next page sends what waits.
       let batch: Batch | undefined;
-      while (!paused && navigator.onLine && (batch = take())) {
+      if (!navigator.onLine) return save(load(), 0);
+      while (!paused && (batch = take())) {
         const { body } = batch;
         if (!navigator.sendBeacon(url, body)) void post(body);
       }
     },
     pause(value) {
       paused = value;
-      if (!paused && load().length > 0) schedule(DELAY_MS);
+      scheduleRest(DELAY_MS);
     },
-    clear: () => save([]),
   };
 }

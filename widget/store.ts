@@ -1,17 +1,17 @@
 /** What is kept between pages. Where storage is blocked or switched off, memory takes its place. */
 
-const PREFIX = "threadlight.";
-
 export type Store = {
   get<T>(name: string): T | undefined;
   /** Without a value: removes it. */
   set(name: string, value?: unknown): void;
+  /** The names kept that begin so. */
+  list(start: string): string[];
   clear(): void;
 };
 
 /** Creates the store of a page: `local`, `session` or `none`. */
 export function createStore(kind: string): Store {
-  const memory: Record<string, string | undefined> = {};
+  const memory = new Map<string, string>();
 
   function getArea(): Storage | undefined {
     try {
@@ -26,25 +26,27 @@ export function createStore(kind: string): Store {
     get: (name) => {
       try {
         // oxlint-disable-next-line typescript/no-unsafe-return -- what this script stored itself
-        return JSON.parse(memory[name] ?? getArea()?.getItem(PREFIX + name) ?? "null") ?? undefined;
+        return JSON.parse(memory.get(name) ?? getArea()?.getItem(name) ?? "null") ?? undefined;
       } catch {
         return undefined;
       }
     },
     set: (name, value) => {
-      const text = value === undefined ? undefined : JSON.stringify(value);
       const area = getArea();
-      memory[name] = area ? undefined : text;
+      area?.removeItem(name);
+      memory.delete(name);
+      if (!value) return;
+      const text = JSON.stringify(value);
       try {
-        if (text === undefined) area?.removeItem(PREFIX + name);
-        else area?.setItem(PREFIX + name, text);
+        if (area) return area.setItem(name, text);
       } catch {
         // Full.
-        memory[name] = text;
       }
+      memory.set(name, text);
     },
+    list: (start) => [...memory.keys(), ...Object.keys(getArea() ?? {})].filter((name) => name.startsWith(start)),
     clear: () => {
-      for (const name of ["session", "queue"]) store.set(name);
+      for (const name of store.list("threadlight.")) store.set(name);
     },
   };
   return store;

@@ -1,5 +1,6 @@
 /** The snippet, served as /webchat.js: sends what a website's chat says to Threadlight. Its options are on its tag. */
 import { watchMessages } from "./capture.ts";
+import { createId } from "./id.ts";
 import { createOutbox } from "./outbox.ts";
 import { createSafe, createStore } from "./store.ts";
 import type { Item } from "./outbox.ts";
@@ -13,6 +14,7 @@ declare global {
 
 type Api = Record<string, (...args: unknown[]) => unknown>;
 
+const SESSION = "threadlight.session";
 const IDLE_MS = 30 * 60_000;
 const MAX_TEXT_BYTES = 32_768;
 const MAX_SEEN = 200;
@@ -33,10 +35,10 @@ function start(tag: HTMLScriptElement): void {
 
   function openSession(): Session {
     const now = Date.now();
-    let session = store.get<Session>("session");
+    let session = store.get<Session>(SESSION);
     if (!session || now - session.at > IDLE_MS) session = { id: createId(), at: now, user: session?.user, seen: [] };
     session.at = now;
-    store.set("session", session);
+    store.set(SESSION, session);
     return session;
   }
 
@@ -52,7 +54,7 @@ function start(tag: HTMLScriptElement): void {
       const session = openSession();
       const speaker = kind === "messages" && session.user ? { user: session.user } : {};
       const isFirst = kind === "messages" && !session.told && source !== "off";
-      if (isFirst) store.set("session", { ...session, told: true });
+      if (isFirst) store.set(SESSION, { ...session, told: true });
       const page = isFirst ? { source: describePage(), ga: findTagClient() } : {};
       outbox.add(kind, { id, timestamp, ...speaker, ...page, ...item, conversationId: session.id });
     });
@@ -69,17 +71,14 @@ function start(tag: HTMLScriptElement): void {
     message,
     event: (item) => add("events", toItem(item)),
     identify: (id) =>
-      whenAllowed(() => store.set("session", { ...openSession(), user: isMissing(id) ? undefined : String(id) })),
-    reset: () => whenAllowed(() => store.set("session")),
+      whenAllowed(() => store.set(SESSION, { ...openSession(), user: isMissing(id) ? undefined : String(id) })),
+    reset: () => whenAllowed(() => store.set(SESSION)),
     consent: (given) => {
       allowed = !!given;
       const waiting = held;
       held = [];
       if (allowed) for (const action of waiting) action();
-      else {
-        outbox.clear();
-        store.clear();
-      }
+      else store.clear();
       outbox.pause(!allowed);
     },
     flush: outbox.flush,
@@ -97,7 +96,7 @@ function start(tag: HTMLScriptElement): void {
       // Before consent nothing may be stored, so that nothing of the page before can be known.
       const known = allowed ? openSession().seen : [];
       if (mark !== undefined && allowed) {
-        store.set("session", { ...openSession(), seen: [...known, mark].slice(-MAX_SEEN) });
+        store.set(SESSION, { ...openSession(), seen: [...known, mark].slice(-MAX_SEEN) });
       }
       return known;
     },
@@ -146,11 +145,6 @@ function describePage(): Item {
     url: `${origin}${pathname}?${String(new URLSearchParams(told))}`.slice(0, 2_000),
     referrer: referrer && new URL(referrer).origin,
   };
-}
-
-/** 32 hexadecimal digits; `randomUUID` is missing on pages without https and in Safari 15.0. */
-function createId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 const script = document.currentScript ?? document.querySelector("script[data-account][data-key]");
