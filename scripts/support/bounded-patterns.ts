@@ -22,7 +22,6 @@ export const BOUNDED_PATTERNS: Readonly<Record<string, Readonly<Record<string, r
       "src/server/env-operations.ts": [String.raw`\/+$`],
       "src/server/env-speech.ts": [String.raw`\/+$`],
       "src/server/env.ts": [String.raw`\/+$`],
-      "src/server/features/channels/connectors/hubspot.ts": [String.raw`\/+$`],
       "src/server/providers/language-model/call-model.ts": [String.raw`\/+$`],
     },
   "Searches the first 300 characters of a line at most (START_LENGTH, MAX_LINE and MAX_HEAD of the import's readers).":

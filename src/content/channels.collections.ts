@@ -5,7 +5,10 @@ import { listConnectors } from "../server/features/channels/connectors/registry.
 
 export const channelCollections = {
   channels: defineCollection({
-    loader: () => listConnectors().map((connector) => channelEntrySchema.parse({ twinOf: null, ...connector })),
+    loader: () =>
+      listConnectors().map((connector) =>
+        channelEntrySchema.parse({ twinOf: null, historyFields: connector.history?.fields ?? null, ...connector }),
+      ),
     schema: channelEntrySchema,
   }),
 };

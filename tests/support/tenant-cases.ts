@@ -4,6 +4,7 @@ import { AGENT_CASES } from "./agent-cases.ts";
 import { TOLD_CASES } from "./told-cases.ts";
 import { ALERT_CASES } from "./alert-tenant-cases.ts";
 import { REPORT_TARGET_CASES } from "./report-target-cases.ts";
+import { BACKFILL_CASES } from "./backfill-cases.ts";
 import { CONNECTED_APP_CASES } from "./connected-app-cases.ts";
 import { COMPANY_CASES } from "./company-cases.ts";
 import { MODEL_CASES } from "./model-tenant-cases.ts";
@@ -35,7 +36,7 @@ function listMetricCases(folder: "metrics" | "v1/metrics"): Record<string, Tenan
 /** The victim's ids in every parameter. 200 only where the request names nothing of the victim. No tenant data: no cases. */
 export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "[...path]": [["GET /api/nothing", 404]],
-  ...{ ...AGENT_CASES, ...ALERT_CASES, ...COMPANY_CASES, ...MODEL_CASES, ...SECOND_FACTOR_CASES },
+  ...{ ...AGENT_CASES, ...ALERT_CASES, ...BACKFILL_CASES, ...COMPANY_CASES, ...MODEL_CASES, ...SECOND_FACTOR_CASES },
   "analytics/track": [],
   "api-accounts/[id]": [
     ["PATCH /api/api-accounts/{apiAccount}", 404, { ...MINE, isDefault: true }],
@@ -211,8 +212,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   ...{ status: [], "status.svg": [] },
   ...SUPPORT_CASES,
   ...VOICE_CASES,
-  "test/clock": [],
-  tickets: [],
+  ...{ "test/clock": [], tickets: [] },
   "uploads/[id]/cancel": [["POST /api/uploads/{upload}/cancel", 404]],
   "uploads/[id]/index": [["GET /api/uploads/{upload}", 404]],
   "uploads/[id]/undo": [["POST /api/uploads/{upload}/undo", 404]],

@@ -1,7 +1,7 @@
 /** A valid request for every endpoint by which a signed-in user changes something. `write-access.test.ts` requires every endpoint. */
-
 import { REPORT_TARGET_WRITES } from "./report-target-cases.ts";
 import { PASSWORD } from "./accounts.ts";
+import { BACKFILL_WRITES } from "./backfill-cases.ts";
 import { CONNECTED_APP_WRITES } from "./connected-app-cases.ts";
 import { CLOSED_URL } from "./closed-url.ts";
 import { COMPANY_SETTINGS } from "./company-cases.ts";
@@ -14,7 +14,7 @@ export type WriteCase = {
   path: string;
   body?: object;
   /** An import's status that the request needs. */
-  importStatus?: "queued" | "done";
+  importStatus?: "queued" | "running" | "paused" | "done";
   /** Whether the body is a picture. */
   picture?: true;
 };
@@ -36,7 +36,7 @@ const FINDING = "/api/findings/dead_end:all";
 
 /** By method and file; several requests where an endpoint makes several kinds of changes. `{name}` is an id of the workspace. */
 export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
-  ...{ ...REPORT_TARGET_WRITES, ...CONNECTED_APP_WRITES },
+  ...{ ...REPORT_TARGET_WRITES, ...BACKFILL_WRITES, ...CONNECTED_APP_WRITES },
   "DELETE agent/threads/[id]/index": [{ path: "/api/agent/threads/{agentThread}" }],
   "DELETE alerts/[id]/index": [{ path: "/api/alerts/{alert}" }],
   "DELETE api-keys/[id]/index": [{ path: KEY }],

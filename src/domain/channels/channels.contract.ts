@@ -84,6 +84,8 @@ export const channelEntrySchema = z.object({
   fields: z.array(fieldSchema),
   settings: z.array(settingSchema),
   steps: z.array(stepSchema),
+  /** What is needed to import past conversations through the platform's API; null where that is not possible. */
+  historyFields: z.array(fieldSchema).nullable(),
   docs: z.string(),
 });
 export type ChannelEntry = z.infer<typeof channelEntrySchema>;

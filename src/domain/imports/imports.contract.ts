@@ -10,6 +10,7 @@ export const IMPORT_STATUSES = [
   "receiving",
   "queued",
   "running",
+  "paused",
   "done",
   "failed",
   "cancelled",
@@ -24,9 +25,14 @@ const importErrorSchema = z.object({ line: z.number().int(), code: z.string(), m
 export const fileImportSchema = z.object({
   id: idSchema,
   apiAccountId: idSchema,
+  /** The channel whose past conversations are read through its platform's API; null for a file. */
+  channel: z.string().nullable(),
   fileName: z.string(),
   fileBytes: z.number().int(),
   readBytes: z.number().int(),
+  /** Of a channel: conversations that were read, and how many there are where the platform says it. */
+  readConversations: z.number().int(),
+  totalConversations: z.number().int().nullable(),
   status: importStatusSchema,
   messages: z.number().int(),
   duplicates: z.number().int(),

@@ -5,5 +5,9 @@ export const importsApi = {
   imports: "/api/uploads",
   import: (id: string) => `/api/uploads/${encodeURIComponent(id)}`,
   cancelImport: (id: string) => `/api/uploads/${encodeURIComponent(id)}/cancel`,
+  pauseImport: (id: string) => `/api/uploads/${encodeURIComponent(id)}/pause`,
+  resumeImport: (id: string) => `/api/uploads/${encodeURIComponent(id)}/resume`,
+  backfill: "/api/uploads/backfill",
+  backfillPreview: "/api/uploads/backfill/preview",
   undoImport: (id: string) => `/api/uploads/${encodeURIComponent(id)}/undo`,
 } as const;

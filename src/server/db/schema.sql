@@ -1188,6 +1188,7 @@ create table events (
   cents bigint,
   currency text,
   valued_at timestamp with time zone,
+  upload_id uuid,
   constraint events_pkey PRIMARY KEY (client_id, event_id),
   constraint events_type_check CHECK ((type = ANY (ARRAY['conversion'::text, 'handoff'::text, 'feedback'::text, 'end'::text, 'custom'::text]))),
   constraint events_value_check CHECK (((cents IS NULL) = (currency IS NULL)))
@@ -2753,8 +2754,13 @@ create table uploads (
   finished_at timestamp with time zone,
   first_at timestamp with time zone,
   last_at timestamp with time zone,
+  channel text,
+  credentials bytea,
+  cursor text,
+  read_conversations bigint not null default 0,
+  total_conversations bigint,
   constraint uploads_pkey PRIMARY KEY (client_id, upload_id),
-  constraint uploads_status_check CHECK ((status = ANY (ARRAY['receiving'::text, 'queued'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text, 'undoing'::text, 'undone'::text])))
+  constraint uploads_status_check CHECK ((status = ANY (ARRAY['receiving'::text, 'queued'::text, 'running'::text, 'paused'::text, 'done'::text, 'failed'::text, 'cancelled'::text, 'undoing'::text, 'undone'::text])))
 );
 CREATE INDEX uploads_created ON public.uploads USING btree (client_id, created_at DESC);
 CREATE INDEX uploads_failed ON public.uploads USING btree (created_at DESC) WHERE (status = 'failed'::text);

@@ -10,6 +10,7 @@ import { recountCostsJob } from "../features/calls/recount-costs.jobs.ts";
 import { indexTextsPoll, reindexTextsJob } from "../features/conversations/conversations.jobs.ts";
 import { loadSampleJob, removeSampleJob } from "../features/demo/demo.jobs.ts";
 import { exportJob } from "../features/exports/exports.jobs.ts";
+import { backfillJob } from "../features/imports/backfills.jobs.ts";
 import { importJob, undoImportJob } from "../features/imports/imports.jobs.ts";
 import {
   cleanTemplatesPoll,
@@ -46,6 +47,7 @@ import { housekeepingJob } from "./housekeeping.jobs.ts";
 /** Every background job. A new one is added here. */
 export const JOBS: readonly AnyJob[] = [
   applyRetentionJob,
+  backfillJob,
   benchmarkSnapshotsJob,
   announceFindingsJob,
   billingJob,

@@ -12,6 +12,7 @@ const entry = (id: string, twinOf: string | null = null): ChannelEntry => ({
   fields: [],
   settings: [],
   steps: [],
+  historyFields: null,
   docs: "",
 });
 

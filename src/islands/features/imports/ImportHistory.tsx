@@ -110,6 +110,7 @@ const TONES = {
   receiving: "neutral",
   queued: "neutral",
   running: "neutral",
+  paused: "neutral",
   done: "good",
   failed: "bad",
   cancelled: "neutral",

@@ -5,6 +5,7 @@ export const IMPORT_STATUS_LABELS: Record<ImportStatus, string> = {
   receiving: "Uploading",
   queued: "Queued",
   running: "Importing",
+  paused: "Paused",
   done: "Imported",
   failed: "Failed",
   cancelled: "Canceled",

@@ -48,6 +48,7 @@ export type CollectedMessage = {
   metadata: MessageMetadata;
   onlyKnown: boolean;
   agent: NewMessage["agent"];
+  author?: NewMessage["author"];
   referral?: SentSource;
   opening?: SentSource;
   reach?: Reach;
@@ -150,6 +151,7 @@ export function createCollector({
       metadata,
       onlyKnown: message.onlyKnown ?? false,
       agent: message.agent,
+      ...(message.author !== undefined && { author: message.author }),
       ...(message.referral !== undefined && { referral: message.referral }),
       ...(message.opening !== undefined && { opening: message.opening }),
       ...(message.reach !== undefined && reportsTo.includes(message.reach.for) && { reach: message.reach }),

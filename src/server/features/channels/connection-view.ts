@@ -1,5 +1,6 @@
 import type {
   ChannelEntry,
+  ChannelField,
   ChannelHealth,
   Connection,
   SettingValues,
@@ -10,7 +11,7 @@ import { describeHealth } from "../../../domain/channels/describe-health.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { listCredentials } from "./connections.sql.ts";
 import type { ConnectionRow } from "./connections.sql.ts";
-import type { Connector } from "./connectors/connector.types.ts";
+import type { Connector, FieldDefinition } from "./connectors/connector.types.ts";
 import { openingTexts } from "./connectors/define-connector.ts";
 import { listConnectors } from "./connectors/registry.ts";
 import { buildHint, completeSettings, findOldSecretUntil, openCredentials } from "./credentials.ts";
@@ -29,18 +30,16 @@ export function listCatalog(): ChannelEntry[] {
     twinOf: connector.twinOf ?? null,
     echoes: connector.echoes,
     oneReceiver: connector.oneReceiver,
-    fields: connector.fields.map(({ name, label, secret, required, generated, help }) => ({
-      name,
-      label,
-      secret,
-      required,
-      generated,
-      help,
-    })),
+    fields: connector.fields.map(toChannelField),
     settings: connector.settings.map(({ parse: _, form: __, ...setting }) => setting),
     steps: connector.steps,
+    historyFields: connector.history?.fields.map(toChannelField) ?? null,
     docs: connector.docs,
   }));
+}
+
+function toChannelField({ name, label, secret, required, generated, help }: FieldDefinition): ChannelField {
+  return { name, label, secret, required, generated, help };
 }
 
 type Input = { row: ConnectionRow; connector: Connector; origin: string };

@@ -62,6 +62,23 @@ export async function findWebhookConnection(
   return row;
 }
 
+/** Finds an API account with what the import of a channel's past conversations needs of it, connected or not. */
+export async function findHistoryAccount(
+  sql: Queryable,
+  { clientId, apiAccountId, channel }: ConnectionKey,
+): Promise<Omit<WebhookConnectionRow, "connectedAt" | "suspended" | "reportsTo"> | undefined> {
+  const [row] = await sql<Omit<WebhookConnectionRow, "connectedAt" | "suspended" | "reportsTo">[]>`
+    select a.client_id as "clientId", a.api_account_id as "apiAccountId", ${channel}::text as channel,
+      coalesce(n.settings, '{}') as settings, c.redact_personal_data as redact, p.sealed as "pseudonymKey"
+    from api_accounts a
+    join clients c on c.client_id = a.client_id
+    left join channel_connections n
+      on n.client_id = a.client_id and n.api_account_id = a.api_account_id and n.channel = ${channel}
+    left join pseudonym_keys p on p.client_id = a.client_id
+    where a.client_id = ${clientId} and a.api_account_id = ${apiAccountId}`;
+  return row;
+}
+
 /** Lists the credentials of a connection. */
 export async function listCredentials(sql: Queryable, key: ConnectionKey): Promise<CredentialRow[]> {
   return sql<CredentialRow[]>`

@@ -1,6 +1,6 @@
 /** Fetches the messages that webhooks only name: durable, a few at once per account, repeated for a day. */
 import { setTimeout as wait } from "node:timers/promises";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../domain/shared/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../../domain/shared/durations.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { log } from "../../log.ts";
@@ -17,6 +17,7 @@ import { hasUserMessage } from "./known-conversations.sql.ts";
 import { createContext, mapFetched } from "./map-body.ts";
 import { fetchPlatform } from "./outgoing.ts";
 import { parseWebhookBody } from "./parse-webhook-body.ts";
+import { parseRetryAfter } from "./retry-after.ts";
 import { storeCollected } from "./store-collected.ts";
 
 const AT_ONCE = 10;
@@ -126,22 +127,15 @@ async function fetchJson(
   headers: Record<string, string>,
 ): Promise<Payload | Exclude<Outcome, { kind: "found" }>> {
   try {
-    const { status, text, retryAfter } = await fetchPlatform(address, headers);
+    const { status, text, headers: received } = await fetchPlatform(address, headers);
     if (status === 200) return parseWebhookBody(Buffer.from(text), { body: "json" });
     if (status === 404 || status === 410) return { kind: "gone" };
     if (status === 401 || status === 403) return { kind: "refused" };
-    return { kind: "failed", problem: `The platform answered ${status}.`, afterMs: parseRetryAfter(retryAfter) };
+    return { kind: "failed", problem: `The platform answered ${status}.`, afterMs: parseRetryAfter(received) };
   } catch (error) {
     const problem = error instanceof AppError ? error.message : "The platform could not be reached.";
     return { kind: "failed", problem, afterMs: 0 };
   }
-}
-
-/** Seconds, or a date. */
-function parseRetryAfter(value: string | null): number {
-  if (value === null) return 0;
-  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), HOUR_MS);
 }
 
 async function retryLater(

@@ -190,7 +190,8 @@ async function dropUnaddressed(
   return kept;
 }
 
-function toItem(
+/** A collected message as the ingest path takes it. */
+export function toItem(
   { id, role, text, at, user, metadata, agent, referral, reach }: CollectedMessage,
   conversationId: string,
 ): ChannelMessage {

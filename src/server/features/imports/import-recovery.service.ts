@@ -2,6 +2,7 @@ import { getDatabase } from "../../db/sql.ts";
 import { getEnv } from "../../env.ts";
 import { isEnqueued } from "../../jobs/queue.ts";
 import { getFiles } from "../../providers/files/files.ts";
+import { backfillJob, enqueueBackfillJob } from "./backfills.jobs.ts";
 import { getFileKey, INCOMPLETE_FILE } from "./import-files.ts";
 import { enqueueImportJob, enqueueUndoJob, importJob, undoImportJob } from "./imports.jobs.ts";
 import { listAbandonedImports, listUnfinishedImports, updateStatus } from "./imports.sql.ts";
@@ -12,10 +13,13 @@ import { listAbandonedImports, listUnfinishedImports, updateStatus } from "./imp
  */
 export async function requeueUnfinishedImports(): Promise<void> {
   const isBesideOthers = getEnv().role === "jobs";
-  for (const { clientId, id, status } of await listUnfinishedImports(getDatabase().ingest)) {
+  for (const { clientId, id, status, channel, cursor } of await listUnfinishedImports(getDatabase().ingest)) {
     const isUndo = status === "undoing";
-    if (isBesideOthers && (await isEnqueued(isUndo ? undoImportJob : importJob, id))) continue;
-    await (isUndo ? enqueueUndoJob : enqueueImportJob)({ clientId, id });
+    const runJob = channel === null ? importJob : backfillJob;
+    if (isBesideOthers && (await isEnqueued(isUndo ? undoImportJob : runJob, id))) continue;
+    if (isUndo) await enqueueUndoJob({ clientId, id });
+    else if (channel === null) await enqueueImportJob({ clientId, id });
+    else await enqueueBackfillJob({ clientId, id, cursor });
   }
 }
 

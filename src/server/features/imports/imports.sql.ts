@@ -7,9 +7,12 @@ export type ImportRow = {
   clientId: string;
   id: string;
   apiAccountId: string;
+  channel: string | null;
   fileName: string;
   fileBytes: number;
   readBytes: number;
+  readConversations: number;
+  totalConversations: number | null;
   options: ImportOptions;
   status: ImportStatus;
   messages: number;
@@ -82,9 +85,10 @@ export async function updateOptions(
 export async function requestCancel(sql: Queryable, { clientId, id }: Key): Promise<boolean> {
   const rows = await sql`
     update uploads set cancel_requested = true,
-      status = case when status = 'queued' then 'cancelled' else status end,
-      finished_at = case when status = 'queued' then ${new Date()} else finished_at end
-    where client_id = ${clientId} and upload_id = ${id} and status in ('receiving', 'queued', 'running')`;
+      status = case when status in ('queued', 'paused') then 'cancelled' else status end,
+      credentials = case when status in ('queued', 'paused') then null else credentials end,
+      finished_at = case when status in ('queued', 'paused') then ${new Date()} else finished_at end
+    where client_id = ${clientId} and upload_id = ${id} and status in ('receiving', 'queued', 'running', 'paused')`;
   return rows.count > 0;
 }
 
@@ -187,10 +191,12 @@ export async function findTarget(
   return row ?? null;
 }
 
+type UnfinishedImport = Key & { status: ImportStatus; channel: string | null; cursor: string | null };
+
 /** Lists imports that are queued, running or being undone. */
-export async function listUnfinishedImports(sql: Queryable): Promise<(Key & { status: ImportStatus })[]> {
-  return sql<(Key & { status: ImportStatus })[]>`
-    select client_id as "clientId", upload_id as id, status from uploads
+export async function listUnfinishedImports(sql: Queryable): Promise<UnfinishedImport[]> {
+  return sql<UnfinishedImport[]>`
+    select client_id as "clientId", upload_id as id, status, channel, cursor from uploads
     where status in ('queued', 'running', 'undoing')`;
 }
 
@@ -237,6 +243,11 @@ export async function tryLockImport(sql: Queryable, importId: string): Promise<b
   return row?.acquired ?? false;
 }
 
+/** Waits for the lock on an import. */
+export async function lockImport(sql: Queryable, importId: string): Promise<void> {
+  await sql`select pg_advisory_lock(7275, hashtext(${importId}))`;
+}
+
 /** Releases the lock on an import. */
 export async function unlockImport(sql: Queryable, importId: string): Promise<void> {
   await sql`select pg_advisory_unlock(7275, hashtext(${importId}))`;
@@ -244,7 +255,8 @@ export async function unlockImport(sql: Queryable, importId: string): Promise<vo
 
 function columns(sql: Queryable) {
   return sql`
-    client_id as "clientId", upload_id as id, api_account_id as "apiAccountId", file_name as "fileName",
+    client_id as "clientId", upload_id as id, api_account_id as "apiAccountId", channel, file_name as "fileName",
+    read_conversations as "readConversations", total_conversations as "totalConversations",
     file_bytes as "fileBytes", read_bytes as "readBytes", options, status, messages, duplicates, conversations,
     error_count as "errorCount", errors, failure, cancel_requested as "cancelRequested", created_at as "createdAt",
     finished_at as "finishedAt", first_at as "firstAt", last_at as "lastAt"`;

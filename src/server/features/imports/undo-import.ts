@@ -8,7 +8,8 @@ const CHUNK_CONVERSATIONS = 200;
 
 /** Removes an import's messages in batches of conversations. After a crash, it continues where it stopped. */
 export async function runUndo(job: { clientId: string; id: string }): Promise<void> {
-  await withImportLock(getDatabase().ingest, job.id, () => undo(job));
+  // A canceled one may still store what it has read.
+  await withImportLock(getDatabase().ingest, job.id, () => undo(job), { waits: true });
 }
 
 async function undo({ clientId, id }: { clientId: string; id: string }): Promise<void> {

@@ -240,6 +240,7 @@ export { cleanAllTemplates, cleanTemplates } from "./maintain/unused-templates.t
 export {
   changeChannelMessage,
   deleteChannelMessages,
+  importChannelItems,
   storeChannelItems,
   storeTelemetryMessages,
 } from "./accept/channel-items.ts";

@@ -70,6 +70,8 @@ export type IncomingEvent = {
   /** What a conversion is worth. */
   value?: ConversionValue | undefined;
   data: unknown;
+  /** The import that brought it, if one did. */
+  importId?: string | null;
   /** What it tells of its conversation. */
   properties?: Properties;
 };

@@ -11,6 +11,7 @@ import type {
 import type { ConversionValue } from "../../../../domain/money/money.contract.ts";
 import type { Reach } from "../../../../domain/sources/build-report.ts";
 import type { SentSource } from "../../../../domain/sources/sources.contract.ts";
+import type { History } from "./history.types.ts";
 import type { Payload } from "./payload.ts";
 
 /** Whether a request is from the platform: `missing` without a signature, `expired` if it was signed too long ago. */
@@ -22,12 +23,17 @@ export type Person = { person: string | undefined };
 /** The key of a conversation, joined by colons. An endless thread is cut into sessions. Without one of its parts there is none. */
 export type Thread = { parts: readonly (string | undefined | Person)[]; endless: boolean };
 
+/** The writer of a message, as the platform names it. */
+export type Author = { id: string | undefined; name?: string | undefined };
+
 /** A message as a connector found it. Without an id or a thread it counts as invalid; without a time, that of arrival is used. */
 export type NewMessage = {
   id: string | undefined;
   thread: Thread;
   person?: string | undefined;
   role: Role;
+  /** Its writer on the platform, whatever the role: before past conversations are imported, people choose which of them is the bot. */
+  author?: Author | undefined;
   text?: string | undefined;
   at?: number | undefined;
   kind?: MessageKind | undefined;
@@ -236,6 +242,8 @@ export type ConnectorDefinition = Pick<ChannelEntry, "id" | "name" | "kind" | "e
   map: (body: Payload, out: Out, context: ConnectorContext) => void;
   /** Fetches what webhooks only name. Absent where they bring everything. */
   fetching?: Fetching;
+  /** How past conversations are read. Absent where the platform gives none. */
+  history?: History;
   /** The bytes to map, where the verified ones are encrypted. */
   open?: (request: SignedRequest) => Uint8Array;
   /** Answers a GET that the platform checks the address with; null if it is none. `refused`: a wrong token. */

@@ -47,6 +47,13 @@ export function generateToken(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
 }
 
+/** An address without slashes at its end. */
+export function trimAddress(address: string): string {
+  let end = address.length;
+  while (address[end - 1] === "/") end--;
+  return address.slice(0, end);
+}
+
 /** Hours without a message after which an endless thread begins a new conversation. */
 export const sessionHours = defineSetting("sessionHours", "Hours until a new conversation", {
   default: 24,

@@ -42,6 +42,26 @@ export const INTERCOM_STEPS: ChannelStep[] = [
 ];
 
 /** The wizard's steps, checked in November 2026. */
+export const CHATWOOT_STEPS: ChannelStep[] = [
+  {
+    title: "Create a webhook",
+    text: "Settings → Integrations → Webhooks → Configure → Add new webhook. Paste our address as the URL.",
+    copy: "webhookUrl",
+  },
+  {
+    title: "Choose the events",
+    text: "Message created, message updated and conversation status changed.",
+    copy: null,
+  },
+  {
+    title: "Copy the webhook's secret",
+    text: "Open the webhook again → Secret. Paste it above: it proves that requests come from your Chatwoot. Versions that don't sign their webhooks can't be connected, but their history can be imported.",
+    copy: null,
+  },
+  { title: "Write to your inbox", text: "Send a message and watch it arrive here.", copy: null },
+];
+
+/** The wizard's steps, checked in November 2026. */
 export const HUBSPOT_STEPS: ChannelStep[] = [
   {
     title: "Create a private app",

@@ -1,4 +1,4 @@
-import { agentIds, defineConnector, plain, secret, signedUrl, single } from "./define-connector.ts";
+import { agentIds, defineConnector, secret, signedUrl, single } from "./define-connector.ts";
 import type {
   ConnectorContext,
   Fetched,
@@ -9,12 +9,12 @@ import type {
   Verdict,
 } from "./connector.types.ts";
 import { HUBSPOT_STEPS } from "./helpdesk-steps.ts";
+import { HUBSPOT_API_FIELDS, hubspotHistory } from "./hubspot-history.ts";
 import { findHubSpotSource, HUBSPOT_SOURCE_FIELDS } from "./hubspot-source.ts";
 import { convertHtml } from "./markup-text.ts";
-import type { Payload } from "./payload.ts";
+import { Payload } from "./payload.ts";
 import { isWithinWindow, joinBytes, matchHmac, signHmac } from "./signatures.ts";
 
-const API_BASE = "https://api.hubapi.com";
 const SIGNATURE = "x-hubspot-signature-v3";
 const TIMESTAMP = "x-hubspot-request-timestamp";
 const WINDOW_MS = 5 * 60_000;
@@ -42,20 +42,13 @@ export const hubspot = defineConnector({
   isList: true,
   fields: [
     secret("clientSecret", "Client secret", { help: "Your app → Auth → Client secret. It signs the webhooks." }),
-    secret("accessToken", "Access token", {
-      help: "Your app → Auth → Access token, with the scope conversations.read. Messages are fetched with it. With crm.objects.contacts.read, we also see where people came from.",
-    }),
-    plain("apiBase", "API address", {
-      isAddress: true,
-      pattern: /^[^?#]+$/,
-      form: "an address without a query",
-      help: `Empty: ${API_BASE}.`,
-    }),
+    ...HUBSPOT_API_FIELDS,
   ],
   settings: [signedUrl, agentIds],
   steps: HUBSPOT_STEPS,
   verify: verifyHubSpot,
   map: mapEvents,
+  history: { ...hubspotHistory, map: mapThread },
   fetching: {
     address: ({ thread, message }, context) => `${getThreadAddress(thread, context)}/messages/${message}`,
     headers: ({ field }) => ({ authorization: `Bearer ${field("accessToken")}`, accept: "application/json" }),
@@ -78,7 +71,7 @@ export const hubspot = defineConnector({
 });
 
 function getBase({ field }: ConnectorContext): string {
-  return (field("apiBase") || API_BASE).replace(/\/+$/, "");
+  return hubspotHistory.base(field);
 }
 
 function getThreadAddress(thread: string, context: ConnectorContext): string {
@@ -160,11 +153,28 @@ function mapMessage({ message, rest, referral }: Fetched, out: Out, context: Con
     thread: single(message.at("conversationsThreadId").id),
     person: role === "user" ? sender : undefined,
     role,
+    author: { id: sender, name: message.at("senders.0.name").text },
     at: message.at("createdAt").time,
     replyTo: message.at("inReplyToId").id,
     ...(role === "user" && { referral }),
     ...describeContent(message, rest),
   });
+}
+
+/** A past thread. Its person came from where the contact did, as the first message that a webhook names would tell. */
+function mapThread(conversation: Payload, out: Out, context: ConnectorContext): void {
+  const thread = conversation.at("thread.id").id;
+  let referral = findHubSpotSource(conversation.at("contact.properties"));
+  for (const entry of conversation.at("messages").items) {
+    const message = new Payload({ conversationsThreadId: thread, ...toObject(entry.at("message")) });
+    const rest = entry.at("rest").exists ? entry.at("rest") : null;
+    mapMessage({ message, rest, referral }, out, context);
+    if (isFromPerson(message, context)) referral = undefined;
+  }
+}
+
+function toObject({ isObject, value }: Payload): object {
+  return isObject && typeof value === "object" && value !== null ? value : {};
 }
 
 function isFromPerson(message: Payload, context: ConnectorContext): boolean {

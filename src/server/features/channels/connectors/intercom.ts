@@ -8,6 +8,7 @@ import { convertHtml } from "./markup-text.ts";
 import type { Payload } from "./payload.ts";
 import { matchHmac, signHmac } from "./signatures.ts";
 import { INTERCOM_STEPS } from "./helpdesk-steps.ts";
+import { intercomHistory } from "./intercom-history.ts";
 
 const SIGNATURE = "x-hub-signature";
 const PREFIX = "sha1=";
@@ -32,6 +33,7 @@ export const intercom = defineConnector({
   verify: ({ raw, header, secrets }) =>
     matchHmac("sha1", secrets("clientSecret"), raw, header(SIGNATURE), "hex", PREFIX),
   map: mapNotification,
+  history: { ...intercomHistory, map: mapConversation },
   sample: buildSample,
 });
 
@@ -60,6 +62,16 @@ function mapNotification(body: Payload, out: Out, context: ConnectorContext): vo
   } else if (!hasSource && parts.length === 0) out.ignore("system");
 }
 
+/** A past conversation, with the ids that its notifications have. */
+function mapConversation(item: Payload, out: Out, context: ConnectorContext): void {
+  const thread = single(item.at("id").id);
+  if (item.at("source.body").exists) mapSource(item, thread, out, context);
+  const metadata = findAttributes(item);
+  for (const part of item.at("conversation_parts.conversation_parts").items)
+    mapPart(part, { thread, metadata }, out, context);
+  if (item.at("conversation_rating").isObject) mapRating(item, out);
+}
+
 function mapSource(item: Payload, thread: Thread, out: Out, context: ConnectorContext): void {
   const source = item.at("source");
   const author = source.at("author");
@@ -70,6 +82,7 @@ function mapSource(item: Payload, thread: Thread, out: Out, context: ConnectorCo
     thread,
     person: role === "user" ? (author.at("id").id ?? item.at("contacts.contacts.0.id").id) : undefined,
     role,
+    author: describeAuthor(author),
     at: item.at("created_at").seconds,
     referral: findReferral(source),
     metadata: findAttributes(item),
@@ -102,6 +115,7 @@ function mapPart(part: Payload, { thread, metadata }: PartContext, out: Out, con
     thread,
     person: role === "user" ? author.at("id").id : undefined,
     role,
+    author: describeAuthor(author),
     at: part.at("created_at").seconds,
   };
   if (part.at("redacted").isTrue) return out.remove(message);
@@ -123,6 +137,10 @@ function findRole(author: Payload, { field, isAgent }: ConnectorContext): NewMes
   if (PEOPLE.has(type)) return isAgent(id) ? "agent" : "user";
   const isBot = type === "bot" || (id !== undefined && splitList(field("botAdminIds")).includes(id));
   return isBot ? "bot" : "agent";
+}
+
+function describeAuthor(author: Payload): NewMessage["author"] {
+  return { id: author.at("id").id, name: author.at("name").text };
 }
 
 /** The item is the part, or its conversation with the redacted part in it. */

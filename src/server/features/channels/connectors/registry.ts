@@ -1,3 +1,4 @@
+import { chatwoot } from "./chatwoot.ts";
 import type { Connector } from "./connector.types.ts";
 import { discord } from "./discord.ts";
 import { hubspot } from "./hubspot.ts";
@@ -26,6 +27,7 @@ const ALL = [
   slack,
   zendesk,
   intercom,
+  chatwoot,
   hubspot,
   instagram,
   wechat,

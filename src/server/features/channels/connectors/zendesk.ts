@@ -1,14 +1,22 @@
 import { extractProperties } from "../../../../domain/properties/extract-properties.ts";
 import type { ConnectorContext, NewMessage, Out, SampleContext, SignedRequest, Verdict } from "./connector.types.ts";
 import { agentIds, defineConnector, plain, secret, single, splitList } from "./define-connector.ts";
-import type { Payload } from "./payload.ts";
+import { Payload } from "./payload.ts";
 import { isWithinWindow, joinBytes, matchHmac, signHmac } from "./signatures.ts";
 import { ZENDESK_STEPS } from "./helpdesk-steps.ts";
+import { zendeskHistory } from "./zendesk-history.ts";
 import { findZendeskSource } from "./zendesk-source.ts";
 
 const WINDOW_MS = 5 * 60_000;
 const EVENT = "zen:event-type:";
 const ENDED = new Set(["SOLVED", "CLOSED"]);
+/** A rating with or without a comment on the scale of one to five. */
+const SCORES = new Map([
+  ["good", 5],
+  ["good_with_comment", 5],
+  ["bad", 1],
+  ["bad_with_comment", 1],
+]);
 
 /**
  * Whether a ticket's first words come as a comment too is not documented: the requester's comment that equals the description
@@ -28,6 +36,7 @@ export const zendesk = defineConnector({
   steps: ZENDESK_STEPS,
   verify: verifyZendesk,
   map: mapWebhook,
+  history: { ...zendeskHistory, map: mapTicket },
   sample: buildSample,
 });
 
@@ -71,7 +80,41 @@ function mapEvent(type: string, { body, out, context }: { body: Payload; out: Ou
   }
 }
 
-type Ticket = { ticket: string | undefined; at: number | undefined };
+type Ticket = { ticket: string | undefined; at: number | undefined; author?: NewMessage["author"] };
+
+/** A past ticket: its comments as the events that each of them was. */
+function mapTicket(conversation: Payload, out: Out, context: ConnectorContext): void {
+  const source = conversation.at("ticket");
+  const ticket = source.at("id").id;
+  const users = new Map(conversation.at("users").items.map((user) => [user.at("id").id, user]));
+  // Events write these in capitals.
+  const [priority, type] = [source.at("priority"), source.at("type")].map(({ text }) => text?.toUpperCase());
+  const names = ["id", "requester_id", "description", "via", "created_at"];
+  const detail = { ...Object.fromEntries(names.map((name) => [name, source.at(name).value])), priority, type };
+  for (const [index, comment] of conversation.at("comments").items.entries()) {
+    const at = comment.at("created_at").time;
+    const user = users.get(comment.at("author_id").id);
+    const author = { id: comment.at("author_id").id, name: user?.at("name").text };
+    const role = user?.at("role").text;
+    const isStaff = role === undefined ? undefined : role !== "end-user";
+    const event = {
+      comment: {
+        id: comment.at("id").id,
+        body: comment.at("body").value,
+        is_public: comment.at("public").value,
+        author: { id: author.id, is_staff: isStaff },
+      },
+    };
+    const body = new Payload({ detail, event });
+    const isFirst = index === 0 && comment.at("public").value !== false;
+    if (isFirst) mapDescription(body, { ticket, at, author }, out);
+    else mapComment(body, { ticket, at, author }, out, context);
+  }
+  const score = SCORES.get(source.at("satisfaction_rating.score").text ?? "");
+  const at = source.at("updated_at").time;
+  if (score !== undefined)
+    out.event({ type: "feedback", id: `rating:${ticket ?? ""}`, thread: single(ticket), at, score });
+}
 
 /** Ticket events bring these two fields; others come with `metadata` of a trigger's own body. */
 function findAttributes(ticket: Payload): NewMessage["metadata"] {
@@ -80,7 +123,7 @@ function findAttributes(ticket: Payload): NewMessage["metadata"] {
 }
 
 /** The requester's first words. */
-function mapDescription(body: Payload, { ticket, at }: Ticket, out: Out): void {
+function mapDescription(body: Payload, { ticket, at, author }: Ticket, out: Out): void {
   const text = body.at("detail.description").text;
   if (text === undefined) return out.ignore("system");
   const requester = body.at("detail.requester_id").id;
@@ -89,6 +132,7 @@ function mapDescription(body: Payload, { ticket, at }: Ticket, out: Out): void {
     thread: single(ticket),
     person: requester,
     role: "user",
+    author,
     at: body.at("detail.created_at").time ?? at,
     text,
     referral: findZendeskSource(body.at("detail.via")),
@@ -96,7 +140,8 @@ function mapDescription(body: Payload, { ticket, at }: Ticket, out: Out): void {
   });
 }
 
-function mapComment(body: Payload, { ticket, at }: Ticket, out: Out, context: ConnectorContext): void {
+function mapComment(body: Payload, place: Ticket, out: Out, context: ConnectorContext): void {
+  const { ticket, at } = place;
   const comment = body.at("event.comment");
   if (comment.at("is_public").value === false) return out.ignore("private_note");
   const author = comment.at("author.id").id;
@@ -107,6 +152,7 @@ function mapComment(body: Payload, { ticket, at }: Ticket, out: Out, context: Co
     thread: single(ticket),
     person: role === "user" ? author : undefined,
     role,
+    author: place.author ?? { id: author },
     at,
     text: comment.at("body").text,
     kind: comment.at("body").text === undefined ? "document" : "text",

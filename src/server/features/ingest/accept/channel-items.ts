@@ -15,15 +15,27 @@ import type { MessageChange } from "../maintain/change-message.ts";
 import { setMessageChangedAt } from "../store/message-changes.sql.ts";
 import { submitItems } from "../write/writer.ts";
 import { deriveConversationId, deriveEventId, deriveMessageId } from "./ids.ts";
+import { computeSpan } from "./importer.ts";
+import type { ImportResult } from "./importer.ts";
 
 /** Fields of a message's metadata that connectors set: no properties of its conversation. */
 const OWN_FIELDS = new Set(["kind", "source", "edited", "deleted", "truncated", "payload", "replyTo"]);
+
+/** Items in one write: a span or a page of past conversations may hold thousands. */
+const MAX_WRITTEN_ITEMS = 1_000;
 
 /** How often a change is tried when its message arrives at the same time. */
 const MAX_CHANGE_ATTEMPTS = 3;
 
 /** The API account that a platform's messages belong to. */
-export type ChannelTarget = { clientId: string; apiAccountId: string; channel: string; redact: boolean };
+export type ChannelTarget = {
+  clientId: string;
+  apiAccountId: string;
+  channel: string;
+  redact: boolean;
+  /** The import that reads the platform's past conversations. */
+  importId?: string;
+};
 
 /** A message of a platform, valid and storable; `at` in milliseconds. */
 export type ChannelMessage = {
@@ -71,6 +83,25 @@ export function storeChannelItems(
   return submitItems(items.map((item) => buildChannelItem(target, item)));
 }
 
+/** Stores a platform's past messages and events in an import, durably and repeatably. */
+export async function importChannelItems(
+  target: ChannelTarget & { importId: string },
+  items: readonly (ChannelMessage | ChannelEvent)[],
+): Promise<Omit<ImportResult, "conversationIds">> {
+  const built = items.map((item) => buildChannelItem(target, item));
+  const messages = built.filter((item) => item.kind === "message");
+  await analyzeAhead(target.clientId, messages);
+  let accepted = 0;
+  // Events last: each belongs to a conversation that is there.
+  const ordered = [...messages, ...built.filter((item) => item.kind === "event")];
+  for (let from = 0; from < ordered.length; from += MAX_WRITTEN_ITEMS) {
+    const part = ordered.slice(from, from + MAX_WRITTEN_ITEMS);
+    const outcomes = await submitItems(part);
+    accepted += part.filter((item, index) => item.kind === "message" && outcomes[index] !== "duplicate").length;
+  }
+  return { accepted, duplicates: messages.length - accepted, ...computeSpan(messages) };
+}
+
 /** A message that telemetry gives, redacted already; `timed` is false where its time is not known. */
 export type TelemetryMessage = Pick<ChannelMessage, "id" | "conversationId" | "at" | "user" | "text"> & {
   role: "user" | "bot";
@@ -80,9 +111,6 @@ export type TelemetryMessage = Pick<ChannelMessage, "id" | "conversationId" | "a
   source?: Source;
   properties?: Properties;
 };
-
-/** Messages of telemetry in one write: a span may hold a whole history. */
-const MAX_TELEMETRY_ITEMS = 1_000;
 
 /** Stores the messages of an API account's telemetry durably. Repeatable: their ids make repetitions duplicates. */
 export async function storeTelemetryMessages(
@@ -109,8 +137,8 @@ export async function storeTelemetryMessages(
     ...(message.properties !== undefined && { properties: message.properties }),
   }));
   await analyzeAhead(clientId, items);
-  for (let from = 0; from < items.length; from += MAX_TELEMETRY_ITEMS) {
-    await submitItems(items.slice(from, from + MAX_TELEMETRY_ITEMS));
+  for (let from = 0; from < items.length; from += MAX_WRITTEN_ITEMS) {
+    await submitItems(items.slice(from, from + MAX_WRITTEN_ITEMS));
   }
 }
 
@@ -172,6 +200,7 @@ function buildChannelItem(target: ChannelTarget, item: ChannelMessage | ChannelE
       score,
       value,
       data,
+      importId: target.importId ?? null,
       ...(properties !== null && { properties }),
     };
   }
@@ -190,7 +219,7 @@ function buildChannelItem(target: ChannelTarget, item: ChannelMessage | ChannelE
     endUser: item.user,
     agent: { name: agent?.name ?? "", version: agent?.version ?? "", model: agent?.model ?? "" },
     metadata,
-    importId: null,
+    importId: target.importId ?? null,
     ...(told !== null && { told }),
     ...(reach !== undefined && { reach }),
     ...(properties !== null && { properties }),

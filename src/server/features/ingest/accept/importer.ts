@@ -98,7 +98,8 @@ function sortOldestFirst(messages: ImportedMessage[]): ImportedMessage[] {
   return hasTimes && computeDirection(messages) < 0 ? messages.toSorted((a, b) => b.line - a.line) : messages;
 }
 
-function computeSpan(items: IncomingMessage[]): { firstAt: number | null; lastAt: number | null } {
+/** The times of the first and last message; null if there are none. */
+export function computeSpan(items: readonly IncomingMessage[]): { firstAt: number | null; lastAt: number | null } {
   let firstAt: number | null = null;
   let lastAt: number | null = null;
   for (const { at } of items) {

@@ -27,11 +27,12 @@ export async function addEvents(sql: Queryable, events: IncomingEvent[]): Promis
       score: event.score,
       ...(event.value !== undefined && { ...event.value, valued_at: valuedAt }),
       data: event.data,
+      upload_id: event.importId ?? null,
     })),
   );
   const rows = await sql<{ id: string }[]>`
-    insert into events (client_id, event_id, conversation_id, type, name, at, score, cents, currency, valued_at, data)
-    select client_id, event_id, conversation_id, type, name, at, score, cents, currency, valued_at, data
+    insert into events (client_id, event_id, conversation_id, type, name, at, score, cents, currency, valued_at, data, upload_id)
+    select client_id, event_id, conversation_id, type, name, at, score, cents, currency, valued_at, data, upload_id
     from json_populate_recordset(null::events, ${json}::text::json)
     order by client_id, event_id
     on conflict do nothing

@@ -142,6 +142,9 @@ export async function deleteImportedMessages(
         and i.message_id = gone.message_id)
     delete from message_keys k using gone
     where k.client_id = ${clientId} and k.message_id = gone.message_id`;
+  await sql`
+    delete from events
+    where client_id = ${clientId} and conversation_id = any(${conversationIds}::uuid[]) and upload_id = ${importId}`;
   return rows.count;
 }
 
