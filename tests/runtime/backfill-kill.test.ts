@@ -3,6 +3,7 @@
  * `KILLS` make it larger.
  */
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { buildChildEnv } from "#src/server/env.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
 import { BOT } from "#tests/support/helpdesk-formats.ts";
 import { buildConversations, enterCredentials, FIRST_SECONDS, standIn } from "#tests/support/helpdesks.ts";
@@ -12,8 +13,9 @@ import { findRollupMismatches } from "#tests/support/recount.ts";
 import { startSignedInApp } from "#tests/support/signed-in-app.ts";
 import type { SignedInApp } from "#tests/support/signed-in-app.ts";
 
-const CONVERSATIONS = Number(process.env["BACKFILL_CONVERSATIONS"] ?? 2_000);
-const KILLS = Number(process.env["KILLS"] ?? 3);
+const { BACKFILL_CONVERSATIONS, KILLS: GIVEN_KILLS } = buildChildEnv({});
+const CONVERSATIONS = Number(BACKFILL_CONVERSATIONS ?? 2_000);
+const KILLS = Number(GIVEN_KILLS ?? 3);
 /** Every so many calls are over the platform's limit. */
 const LIMITED_EVERY = 1_000;
 const TIMEOUT_MS = 60 * 60_000;
