@@ -31,6 +31,9 @@ export const integrationVariables = {
   GA4_API_BASE: baseAddress
     .default("https://www.google-analytics.com")
     .describe("Google Analytics, where sold conversations are reported to"),
+  SLACK_API_BASE: baseAddress
+    .default("https://slack.com/api")
+    .describe("Slack's Web API, where bots post the weekly digest"),
   OTLP_WAIT_SECONDS: z.coerce
     .number()
     .int()

@@ -182,6 +182,7 @@ function toEnv(values: z.output<typeof variables>) {
     webhookAllowHosts: (values.WEBHOOK_ALLOW_HOSTS ?? "").split(",").map((host) => host.trim()),
     metaApiBase: values.META_API_BASE,
     ga4ApiBase: values.GA4_API_BASE,
+    slackApiBase: values.SLACK_API_BASE,
     trustedProxies: values.TRUST_PROXY,
     otlpWaitSeconds: values.OTLP_WAIT_SECONDS,
     logLevel: values.LOG_LEVEL ?? (values.APP_ENV === "production" ? "info" : "warn"),

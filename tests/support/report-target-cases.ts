@@ -1,4 +1,4 @@
-/** Requests for what sold conversations are reported to, in the lists of all endpoints. */
+/** Requests for what sold conversations are reported to, and for the weekly digest, in the lists of all endpoints. */
 import { CLOSED_URL } from "./closed-url.ts";
 import type { TenantCase } from "./tenant-cases.ts";
 import type { WriteCase } from "./write-cases.ts";
@@ -11,6 +11,12 @@ export const REPORT_TARGET_CASES: Readonly<Record<string, readonly TenantCase[]>
     ["DELETE /api/sources/targets/{reportTarget}", 404],
   ],
   "sources/targets/[id]/test": [["POST /api/sources/targets/{reportTarget}/test", 404, {}]],
+  "weekly-digest/chart.png": [],
+  "weekly-digest/index": [
+    ["GET /api/weekly-digest", 200],
+    ["PATCH /api/weekly-digest", 404, { userIds: ["{user}"] }],
+  ],
+  "weekly-digest/test": [["POST /api/weekly-digest/test", 422, {}]],
 };
 
 /** Requests that change something. */
@@ -18,6 +24,8 @@ export const REPORT_TARGET_WRITES: Readonly<Record<string, readonly WriteCase[]>
   "DELETE sources/targets/[id]/index": [{ path: "/api/sources/targets/{reportTarget}" }],
   "PATCH sources/targets/[id]/index": [{ path: "/api/sources/targets/{reportTarget}", body: { enabled: false } }],
   "POST sources/targets/[id]/test": [{ path: "/api/sources/targets/{reportTarget}/test", body: {} }],
+  "PATCH weekly-digest/index": [{ path: "/api/weekly-digest", body: { lang: "pt" } }],
+  "POST weekly-digest/test": [{ path: "/api/weekly-digest/test", body: {} }],
   "POST sources/targets/index": [{ path: "/api/sources/targets", body: { kind: "webhook", url: CLOSED_URL } }],
 };
 

@@ -70,6 +70,8 @@ export const AUDIT_ACTIONS = {
   "report.schedule_deleted": "Deleted a scheduled report",
   "report.recipient_confirmed": "Confirmed that they want scheduled reports",
   "report.recipient_left": "Ended scheduled reports to their address",
+  "digest.changed": "Changed the weekly digest",
+  "digest.tested": "Sent the weekly digest to try it",
   "finding.changed": "Changed a finding",
   "prices.changed": "Changed the prices of models",
   "prices.recounted": "Recalculated the cost of earlier calls",

@@ -19,6 +19,10 @@ const mailBlockSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("text"), text }),
   /** The call to action; its URL is also shown as text below. */
   z.object({ kind: z.literal("button"), label: line, link }),
+  /** A link that is no call to action. */
+  z.object({ kind: z.literal("link"), label: line, link }),
+  /** An attached picture, shown in its place; a mail program without pictures shows `alt`. */
+  z.object({ kind: z.literal("picture"), file: line, alt: line }),
   /** Names and values, one pair per line. */
   z.object({ kind: z.literal("facts"), rows: z.array(z.object({ name: line, value: text })).min(1) }),
   /** Text written by another person, set off from our own. */

@@ -16,7 +16,7 @@ const DARK_STYLE = `@media (prefers-color-scheme:dark){
 
 /** Renders a mail as HTML and plain text. Paths become URLs under `siteUrl`. The layout is one column without tables, to fit phones. */
 export function renderMail(content: MailContent, { siteUrl }: { siteUrl: string }): RenderedMail {
-  const blocks = content.blocks.map((block) => (block.kind === "button" ? resolveLink(block, siteUrl) : block));
+  const blocks = content.blocks.map((block) => ("link" in block ? resolveLink(block, siteUrl) : block));
   const footnoteLink = content.footnoteLink === undefined ? undefined : resolveLink(content.footnoteLink, siteUrl);
   const resolved = { ...content, blocks, footnoteLink };
   return {
@@ -45,7 +45,10 @@ function renderBlockText(block: MailBlock): string {
     case "text":
       return block.text;
     case "button":
+    case "link":
       return `${block.label}:\n${block.link}`;
+    case "picture":
+      return block.alt;
     case "facts":
       return block.rows.map(({ name, value }) => `${name}: ${value}`).join("\n");
     case "quote":
@@ -94,6 +97,10 @@ function renderBlockHtml(block: MailBlock, lang: MailLanguage): string {
       return `<p class="ink" style="margin:0 0 16px;color:${INK}">${breakLines(block.text)}</p>`;
     case "button":
       return renderButton(block, lang);
+    case "link":
+      return `<p style="margin:0 0 16px"><a class="link" href="${escapeHtml(block.link)}" style="color:${PRODUCT_COLORS.text}">${escapeHtml(block.label)}</a></p>`;
+    case "picture":
+      return `<p style="margin:0 0 16px"><img src="cid:${escapeHtml(block.file)}" alt="${escapeHtml(block.alt)}" width="510" style="display:block;width:100%;height:auto;border:0"></p>`;
     case "facts":
       return `<dl style="margin:0 0 16px">${block.rows.map(renderFact).join("")}</dl>`;
     case "quote":

@@ -21,6 +21,12 @@ type KindInfo = {
 export const NOTIFICATION_KINDS = {
   alert: { label: "Alerts", description: "An alert that names you fired or resolved.", mail: true, inApp: true },
   report: { label: "Reports", description: "A scheduled report was sent.", mail: true, inApp: true },
+  digest: {
+    label: "Weekly digest",
+    description: "Monday’s digest was sent, if you are among its recipients.",
+    mail: true,
+    inApp: true,
+  },
   finding: {
     label: "Findings",
     description: "A new failure pattern, or a fix that worked.",
@@ -82,6 +88,7 @@ export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 export const notificationKindSchema = z.enum([
   "alert",
   "report",
+  "digest",
   "finding",
   "member_joined",
   "usage",

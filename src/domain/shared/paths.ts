@@ -38,6 +38,7 @@ import { sourcesApi, sourcesDash } from "../sources/sources.paths.ts";
 import { ticketsApi, ticketsDash } from "../tickets/tickets.paths.ts";
 import { voiceApi, voiceDash } from "../voice/voice.paths.ts";
 import { webhooksApi, webhooksDash } from "../webhooks/webhooks.paths.ts";
+import { weeklyDigestApi, weeklyDigestDash } from "../weekly-digest/weekly-digest.paths.ts";
 import { weeklyReadingApi } from "../weekly-reading/weekly-reading.paths.ts";
 import { workspaceApi, workspaceDash } from "../workspace/workspace.paths.ts";
 
@@ -79,6 +80,7 @@ export const paths = {
     ...auditDash,
     ...alertsDash,
     ...webhooksDash,
+    ...weeklyDigestDash,
     ...sourcesDash,
     ...runnerDash,
     ...voiceDash,
@@ -110,6 +112,7 @@ export const paths = {
     ...channelsApi,
     ...billingApi,
     ...metricsApi,
+    ...weeklyDigestApi,
     ...weeklyReadingApi,
     ...conversationsApi,
     ...intentsApi,

@@ -1,6 +1,7 @@
 import type { APIRoute } from "astro";
 import { getOutboxFolder, isOutboxOpen } from "#src/server/providers/mail/mail.ts";
 import { readOutboxMail } from "#src/server/providers/mail/outbox.ts";
+import type { StoredMail } from "#src/server/providers/mail/outbox.ts";
 
 export const prerender = false;
 
@@ -12,7 +13,7 @@ export const GET: APIRoute = async ({ params }) => {
   const mail = isOutboxOpen() ? await readOutboxMail(getOutboxFolder(), params["name"] ?? "") : undefined;
   if (mail === undefined) return new Response(null, { status: 404 });
   // Links open outside the outbox's frame.
-  const html = mail.html.replace("<head>", '<head>\n<base target="_top">');
+  const html = showPictures(mail).replace("<head>", '<head>\n<base target="_top">');
   return new Response(html, {
     headers: {
       "content-type": "text/html; charset=utf-8",
@@ -21,3 +22,11 @@ export const GET: APIRoute = async ({ params }) => {
     },
   });
 };
+
+/** Puts attached pictures where the mail shows them. */
+function showPictures({ html, attachments }: StoredMail): string {
+  return attachments.reduce(
+    (shown, { name, type, content }) => shown.replaceAll(`"cid:${name}"`, `"data:${type};base64,${content}"`),
+    html,
+  );
+}

@@ -1791,7 +1791,7 @@ create table outbound_deliveries (
   constraint outbound_deliveries_pkey PRIMARY KEY (client_id, delivery_id),
   constraint outbound_deliveries_client_id_endpoint_id_fkey FOREIGN KEY (client_id, endpoint_id) REFERENCES webhook_endpoints(client_id, endpoint_id) ON DELETE CASCADE,
   constraint outbound_deliveries_client_id_message_id_fkey FOREIGN KEY (client_id, message_id) REFERENCES outbound_messages(client_id, message_id) ON DELETE CASCADE,
-  constraint outbound_deliveries_chat_check CHECK ((chat = ANY (ARRAY['slack'::text, 'teams'::text]))),
+  constraint outbound_deliveries_chat_check CHECK ((chat = ANY (ARRAY['slack'::text, 'slack_bot'::text, 'teams'::text]))),
   constraint outbound_deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])))
 );
 CREATE INDEX outbound_deliveries_due ON public.outbound_deliveries USING btree (next_attempt_at) WHERE (state = 'waiting'::text);
@@ -2984,6 +2984,29 @@ create policy system on webhook_endpoints for ALL to threadlight_system using (t
 create policy tenant on webhook_endpoints for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on webhook_endpoints to threadlight_app;
 grant delete, insert, select, update on webhook_endpoints to threadlight_system;
+
+create table weekly_digests (
+  client_id uuid not null,
+  enabled boolean not null,
+  lang text not null,
+  user_ids uuid[] not null,
+  slack text,
+  slack_secret bytea,
+  slack_hint text,
+  slack_channel text,
+  next_at timestamp with time zone,
+  last_sent_at timestamp with time zone,
+  last_week date,
+  constraint weekly_digests_pkey PRIMARY KEY (client_id),
+  constraint weekly_digests_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE,
+  constraint weekly_digests_slack_check CHECK ((slack = ANY (ARRAY['slack'::text, 'slack_bot'::text])))
+);
+CREATE INDEX weekly_digests_next ON public.weekly_digests USING btree (next_at) WHERE (next_at IS NOT NULL);
+alter table weekly_digests enable row level security;
+create policy system on weekly_digests for ALL to threadlight_system using (true) with check (true);
+create policy tenant on weekly_digests for ALL to threadlight_app using ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid)) with check ((client_id = (( SELECT NULLIF(current_setting('app.client_id'::text, true), ''::text) AS "nullif"))::uuid));
+grant delete, insert, select, update on weekly_digests to threadlight_app;
+grant delete, insert, select, update on weekly_digests to threadlight_system;
 
 create table weekly_readings (
   client_id uuid not null,

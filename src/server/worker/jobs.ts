@@ -40,6 +40,7 @@ import {
   deliverPoll,
 } from "../features/webhooks/webhooks.jobs.ts";
 import { eraseWorkspaceJob } from "../features/workspace/workspace.jobs.ts";
+import { sendDigestsJob } from "../features/weekly-digest/weekly-digest.jobs.ts";
 import { measureCallJob } from "../features/voice/voice.jobs.ts";
 import type { AnyJob, Poll } from "../jobs/define-job.ts";
 import { housekeepingJob } from "./housekeeping.jobs.ts";
@@ -73,6 +74,7 @@ export const JOBS: readonly AnyJob[] = [
   relabelJob,
   removeSampleJob,
   scheduleRetentionJob,
+  sendDigestsJob,
   sendMailJob,
   sendReportsJob,
   settleAgentsJob,

@@ -17,6 +17,7 @@ export const SETTING_FIELDS: readonly SettingField[] = [
   { to: paths.dash.settingsGoals, label: "Stages", words: "discovery interest consideration conversion funnel" },
   { to: paths.dash.settingsIntents, label: "Custom intents", words: "topics phrases negative examples" },
   { to: paths.dash.settingsWebhooks, label: "Webhooks", words: "outgoing endpoint signature events" },
+  { to: paths.dash.settingsWeeklyDigest, label: "Weekly digest", words: "slack monday summary mail email newsletter" },
   {
     to: paths.dash.settingsReportBack,
     label: "Report back",

@@ -1,6 +1,7 @@
 import {
   Bell,
   Building2,
+  CalendarDays,
   Coins,
   CreditCard,
   EyeOff,
@@ -101,6 +102,12 @@ const SETTINGS_GROUPS: readonly SettingsGroup[] = [
         hint: "Signed messages to your own server",
         icon: Webhook,
         canOpen: canManageWebhooks,
+      },
+      {
+        to: paths.dash.settingsWeeklyDigest,
+        name: "Weekly digest",
+        hint: "What changed, by mail and in Slack",
+        icon: CalendarDays,
       },
       {
         to: paths.dash.settingsReportBack,

@@ -92,6 +92,15 @@ export function createSettingsRoutes<R extends AnyRootRoute>(root: R) {
     staticData: { title: "Webhooks", filters: "none" },
     component: lazyRouteComponent(() => import("../../features/webhooks/WebhooksScreen.tsx"), "WebhooksScreen"),
   });
+  const weeklyDigest = createRoute({
+    getParentRoute: () => settings,
+    path: paths.dash.settingsWeeklyDigest,
+    staticData: { title: "Weekly digest", filters: "none" },
+    component: lazyRouteComponent(
+      () => import("../../features/weekly-digest/WeeklyDigestScreen.tsx"),
+      "WeeklyDigestScreen",
+    ),
+  });
   const reportBack = createRoute({
     getParentRoute: () => settings,
     path: paths.dash.settingsReportBack,
@@ -181,6 +190,7 @@ export function createSettingsRoutes<R extends AnyRootRoute>(root: R) {
     workspace,
     privacy,
     webhooks,
+    weeklyDigest,
     reportBack,
     modelPrices,
     languageModel,

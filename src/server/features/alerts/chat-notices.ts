@@ -1,6 +1,7 @@
 import { describeCondition, describeFilter } from "../../../domain/alerts/describe.ts";
 import { formatDateTime } from "../../../domain/shared/format.ts";
 import { paths } from "../../../domain/shared/paths.ts";
+import { escapeSlack } from "../../../domain/shared/slack-text.ts";
 import { getEnv } from "../../env.ts";
 import type { ChatTarget } from "../webhooks/messages.service.ts";
 import { buildScreenLink } from "./notice-data.ts";
@@ -90,9 +91,4 @@ function buildTeamsBody({ title, sentence, facts, figuresUrl, alertUrl }: Notice
       },
     ],
   };
-}
-
-/** Slack's three control characters. */
-function escapeSlack(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -5,7 +5,7 @@ import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { requireOutbound } from "../../http/outbound-target.ts";
 import { listRecipients } from "../notifications/notifications.service.ts";
-import { chatPurpose } from "../webhooks/attempt.service.ts";
+import { chatPurpose } from "../webhooks/chats.service.ts";
 import { requireEndpoint } from "../webhooks/endpoints.service.ts";
 import { maskUrl } from "../webhooks/messages.service.ts";
 import type { StoredTarget } from "./stored-rule.ts";

@@ -15,7 +15,7 @@ import type { Queryable } from "../../db/sql.ts";
 import { consumeRateLimit } from "../../http/rate-limit.ts";
 import { auditChange } from "../audit/audit.service.ts";
 import { enqueueNotificationMail } from "../notifications/notifications.service.ts";
-import { attemptChat } from "../webhooks/attempt.service.ts";
+import { attemptChat } from "../webhooks/chats.service.ts";
 import { sendNow } from "../webhooks/deliveries.service.ts";
 import { buildAlertMail } from "./alert-mails.ts";
 import { insertEvent, listRuleRows } from "./alerts.sql.ts";

@@ -6,6 +6,7 @@ import { getEnv } from "../../env.ts";
 import { sendWaitingMails } from "../mail/send-waiting.service.ts";
 import { computeSnapshots, getNextSnapshotMs } from "../benchmarks/snapshots.service.ts";
 import { getNextReportMs, sendDueReports } from "../reports/send-reports.service.ts";
+import { getNextDigestMs, sendDueDigests } from "../weekly-digest/send-digests.service.ts";
 import { evaluateAlerts } from "../alerts/evaluate.service.ts";
 import { getNextDeliveryMs, runDueDeliveries } from "../webhooks/deliver.service.ts";
 import { announceStandings } from "../webhooks/standing-announcements.service.ts";
@@ -22,6 +23,7 @@ type Scheduled = {
 const SCHEDULED: readonly Scheduled[] = [
   { findNext: getNextBillingMs, run: runBilling },
   { findNext: getNextReportMs, run: sendDueReports },
+  { findNext: getNextDigestMs, run: sendDueDigests },
   { findNext: getNextSnapshotMs, run: computeSnapshots },
   { findNext: getNextDeliveryMs, run: runDueDeliveries },
 ];
@@ -49,6 +51,7 @@ export async function advanceClock(sql: Sql, seconds: number): Promise<{ now: st
     let fromMs = await getBusinessTime(sql);
     // What came due since the clock was last advanced.
     await sendDueReports(fromMs);
+    await sendDueDigests(fromMs);
     for (;;) {
       const toMs = Date.now() + target * SECOND_MS;
       const instants = await Promise.all(SCHEDULED.map(({ findNext }) => findNext(fromMs, toMs)));

@@ -3,6 +3,7 @@ import { addDays, localDayOf } from "../../../domain/shared/time-zone.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { updateBrand } from "../reports/brand.service.ts";
 import { createSchedule, listSchedules } from "../reports/schedules.service.ts";
+import { changeDigest } from "../weekly-digest/weekly-digest.service.ts";
 import { createShare, openShare } from "../reports/shares.service.ts";
 import type { DemoUser } from "./demo.sql.ts";
 
@@ -11,7 +12,7 @@ const BOSS = "direction@almarea.example";
 const VIEWS = 3;
 
 /**
- * Adds the demo's brand, a link to the report of the last thirty days, and a monthly report. The schedule comes last, so that an
+ * Adds the demo's brand, a link to the report of the last thirty days, the weekly digest and a monthly report. The schedule comes last, so that an
  * existing one means that everything was added before.
  */
 export async function addReports(
@@ -27,6 +28,7 @@ export async function addReports(
   const { url } = await createShare(viewer, report, "http://localhost");
   const token = url.slice(url.lastIndexOf("/") + 1);
   for (let view = 0; view < VIEWS; view++) await openShare(token);
+  await changeDigest(viewer, { enabled: true, lang: "en", userIds: [owner.userId] });
   const schedule = { every: "month", weekday: 1, hour: 8, lang: "en", filter: {}, enabled: true } as const;
   await createSchedule(viewer, { ...schedule, recipients: [owner.email, BOSS] });
 }

@@ -109,6 +109,7 @@ const WITHOUT_FOREIGN_TEXT = [
     "source_clicks",
     "report_ids",
     "report_targets",
+    "weekly_digests",
     "sign_in_steps",
     "passkey_challenges",
   ],

@@ -135,6 +135,19 @@ const SETTINGS_FILES: readonly TableFile[] = [
     ],
   },
   {
+    file: "settings/weekly-digest",
+    table: "weekly_digests",
+    about: "The weekly digest, without the secrets of Slack",
+    key: ["client_id"],
+    columns: [
+      ["enabled", "enabled"],
+      ["language", "lang"],
+      ["userIds", "user_ids"],
+      ["slack", "slack"],
+      ["slackChannel", "slack_channel"],
+    ],
+  },
+  {
     file: "settings/language-model",
     table: "language_models",
     about: "The language model, without its key",

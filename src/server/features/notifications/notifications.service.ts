@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { UserRole } from "../../../domain/auth/auth.contract.ts";
 import { canManageWorkspace } from "../../../domain/auth/policies.ts";
-import type { MailContent } from "../../../domain/mail/mail.contract.ts";
+import type { MailAttachment, MailContent } from "../../../domain/mail/mail.contract.ts";
 import {
   KEPT_DAYS,
   NOTIFICATION_KINDS,
@@ -108,6 +108,8 @@ export async function enqueueNotificationMail(
     recipient,
     content,
     quotes = false,
+    attachments = [],
+    stopLabel = `Stop these mails (${NOTIFICATION_KINDS[kind].label.toLowerCase()})`,
   }: {
     clientId: string;
     kind: NotificationKind;
@@ -115,15 +117,19 @@ export async function enqueueNotificationMail(
     content: MailContent;
     /** Whether it quotes conversations, so that an erasure of a person reaches it while it waits. */
     quotes?: boolean;
+    attachments?: readonly MailAttachment[];
+    /** The label of the link that ends these mails, for a mail in another language. */
+    stopLabel?: string;
   },
 ): Promise<void> {
   if (!recipient.mail) return;
   const { email: to, userId } = recipient;
   const origin = quotes ? { clientId } : null;
-  if (isLocked(kind)) return enqueueMail(tx, { to, content }, { origin });
+  if (isLocked(kind)) return enqueueMail(tx, { to, content }, { origin, attachments });
   const link = paths.api.unsubscribe(await createUnsubscribeToken({ clientId, userId, kind }));
-  const footnoteLink = { label: `Stop these mails (${NOTIFICATION_KINDS[kind].label.toLowerCase()})`, link };
-  await enqueueMail(tx, { to, content: { ...content, footnoteLink, unsubscribeLink: link } }, { origin });
+  const footnoteLink = { label: stopLabel, link };
+  const stoppable = { ...content, footnoteLink, unsubscribeLink: link };
+  await enqueueMail(tx, { to, content: stoppable }, { origin, attachments });
 }
 
 /** Lists a user's notifications, newest first. */

@@ -9,15 +9,13 @@ import { getStanding } from "../billing/billing.service.ts";
 import { enqueueMail } from "../mail/mail.service.ts";
 import { addNotification, listRecipients as listMembers } from "../notifications/notifications.service.ts";
 import { enqueueEvent } from "../webhooks/messages.service.ts";
-import { buildReportFiles, lockWaitingReports } from "./waiting-reports.service.ts";
+import { buildReportFiles, startReport } from "./waiting-reports.service.ts";
 import { getOnePage } from "./one-page.service.ts";
 import { createRecipientToken } from "./recipients.service.ts";
 import { buildReportLink, buildReportMail } from "./report-mails.ts";
 import {
   findNextDue,
   findReportClient,
-  getDatabaseTime,
-  hasErasedSince,
   insertDelivery,
   listDueSchedules,
   listRecipients,
@@ -69,14 +67,12 @@ async function sendReport(key: Key, nowMs: number): Promise<void> {
   const { access } = await getStanding(system, key.clientId);
   const period = computeReportPeriod(schedule, computeLastSendMs(schedule, nowMs, timeZone), timeZone);
   const { filter, lang } = schedule;
-  const builtFrom = await getDatabaseTime(system);
+  const requireUnerased = await startReport(system, key.clientId);
   const query = { ...filter, ...period, lang };
   const report = access === "full" ? await getOnePage({ ...key, timeZone }, query) : null;
   const attachments = report === null ? [] : await buildReportFiles(report);
   await system.begin(async (tx) => {
-    await lockWaitingReports(tx, key.clientId);
-    if (await hasErasedSince(tx, { clientId: key.clientId, at: builtFrom }))
-      throw new Error("A person was erased while the report was made; it is made again.");
+    await requireUnerased(tx);
     // Another process may have sent it, or somebody changed it, while the report was made.
     const current = await lockSchedule(tx, key);
     if (current === undefined || current.nextAt?.getTime() !== schedule.nextAt?.getTime()) return;

@@ -10,7 +10,7 @@ import { createOnePagePdf } from "./one-page-pdf.ts";
 import { getOnePage } from "./one-page.service.ts";
 import { createRecipientToken } from "./recipients.service.ts";
 import { buildReportMail } from "./report-mails.ts";
-import { findReportClient, lockReportMails } from "./schedules.sql.ts";
+import { findReportClient, getDatabaseTime, hasErasedSince, lockReportMails } from "./schedules.sql.ts";
 
 /** The file of a report's mail; none without conversations. */
 export async function buildReportFiles(report: OnePage): Promise<MailAttachment[]> {
@@ -21,6 +21,19 @@ export async function buildReportFiles(report: OnePage): Promise<MailAttachment[
 /** Takes a lock on a client's report mails that wait: either a new one sees what was erased, or the erasure sees it. */
 export async function lockWaitingReports(tx: Queryable, clientId: string): Promise<void> {
   await lockReportMails(tx, clientId);
+}
+
+/**
+ * Before a mail is made from what is stored: returns what to call in the transaction that enqueues it. It takes the lock of
+ * {@link lockWaitingReports}, and throws if a person was erased meanwhile.
+ */
+export async function startReport(sql: Queryable, clientId: string): Promise<(tx: Queryable) => Promise<void>> {
+  const at = await getDatabaseTime(sql);
+  return async (tx) => {
+    await lockWaitingReports(tx, clientId);
+    if (await hasErasedSince(tx, { clientId, at }))
+      throw new Error("A person was erased while the report was made; it is made again.");
+  };
 }
 
 /** Makes the report of a waiting mail again from what is stored now. A PDF can't be searched reliably, so each one is replaced. */

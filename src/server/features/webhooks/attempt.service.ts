@@ -18,11 +18,6 @@ export function secretPurpose({ clientId, endpointId }: { clientId: string; endp
   return `webhook:${clientId}:${endpointId}`;
 }
 
-/** What an encrypted address of a chat belongs to. */
-export function chatPurpose(clientId: string): string {
-  return `alert-chat:${clientId}`;
-}
-
 export type Signed = {
   clientId: string;
   endpointId: string;
@@ -49,14 +44,6 @@ export async function attemptSigned(signed: Signed, nowMs: number): Promise<Atte
     nowMs,
     headers: signMessage(signed, { secrets, seconds: getSeconds() }),
   });
-}
-
-/** Posts a message to a chat once. */
-export async function attemptChat(
-  { clientId, sealedUrl, body }: { clientId: string; sealedUrl: Uint8Array; body: string },
-  nowMs: number,
-): Promise<AttemptResult> {
-  return attemptCall(await decryptSecret(sealedUrl, chatPurpose(clientId)), body, { nowMs, headers: {} });
 }
 
 /** Posts JSON to an address once, or gets it without a body. `isAllowedHost` as for outbound requests. */

@@ -9,7 +9,7 @@ import { log } from "../../log.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
 import { getStanding } from "../billing/billing.service.ts";
 import { addNotification, enqueueNotificationMail, listManagers } from "../notifications/notifications.service.ts";
-import { attemptChat, attemptSigned } from "./attempt.service.ts";
+import { attemptSigned } from "./attempt.service.ts";
 import type { AttemptResult } from "./attempt.service.ts";
 import {
   claimDeliveries,
@@ -20,6 +20,7 @@ import {
   recordAttempt,
 } from "./deliveries.sql.ts";
 import type { DueDelivery } from "./deliveries.sql.ts";
+import { attemptChat } from "./chats.service.ts";
 import { disableEndpoint, noteEndpointResult } from "./endpoints.sql.ts";
 import { buildDisabledMail } from "./webhook-mails.ts";
 
@@ -92,12 +93,13 @@ async function deliver(delivery: DueDelivery, nowMs: number): Promise<void> {
 }
 
 async function attempt(delivery: DueDelivery, nowMs: number): Promise<AttemptResult> {
-  const { endpointId, url, secret, chatUrl, chatBody } = delivery;
+  const { endpointId, url, secret, chat, chatUrl, chatBody } = delivery;
   if (endpointId !== null && url !== null && secret !== null) {
     return attemptSigned({ ...delivery, endpointId, url, secret }, nowMs);
   }
-  if (chatUrl === null || chatBody === null) throw new Error("A delivery goes to an endpoint or to a chat.");
-  return attemptChat({ clientId: delivery.clientId, sealedUrl: chatUrl, body: chatBody }, nowMs);
+  if (chat === null || chatUrl === null || chatBody === null)
+    throw new Error("A delivery goes to an endpoint or to a chat.");
+  return attemptChat({ clientId: delivery.clientId, kind: chat, sealedUrl: chatUrl, body: chatBody }, nowMs);
 }
 
 /** Stores an attempt's result: what follows for the delivery, and for its endpoint. With `isOnly` it is not attempted again. */

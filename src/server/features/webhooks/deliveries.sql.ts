@@ -2,6 +2,7 @@ import type { Attempt } from "../../../domain/webhooks/webhooks.contract.ts";
 import { encodeColumn, encodeTextColumn } from "../../db/array-literals.ts";
 import type { Queryable } from "../../db/sql.ts";
 
+export type ChatKind = "slack" | "slack_bot" | "teams";
 export type DeliveryState = "waiting" | "delivered" | "failed";
 
 export type NewMessage = { clientId: string; messageId: string; type: string; body: string; now: Date };
@@ -20,7 +21,7 @@ export type NewDelivery = {
   deliveryId: string;
   messageId: string;
   endpointId: string | null;
-  chat: { kind: "slack" | "teams"; sealedUrl: Uint8Array; body: string } | null;
+  chat: { kind: ChatKind; sealedUrl: Uint8Array; body: string } | null;
   eventId: string | null;
   target: string;
 };
@@ -59,6 +60,7 @@ export type DueDelivery = {
   secret: Uint8Array | null;
   formerSecret: Uint8Array | null;
   formerUntil: Date | null;
+  chat: ChatKind | null;
   chatUrl: Uint8Array | null;
   chatBody: string | null;
   attempts: number;
@@ -233,7 +235,7 @@ export async function deleteOldMessages(sql: Queryable, before: Date): Promise<v
 function selectDue(sql: Queryable) {
   return sql`d.client_id as "clientId", d.delivery_id as "deliveryId", d.message_id as "messageId", m.body,
       d.endpoint_id as "endpointId", e.url, e.enabled, e.secret, e.former_secret as "formerSecret",
-      e.former_until as "formerUntil", d.chat_url as "chatUrl", d.chat_body as "chatBody",
+      e.former_until as "formerUntil", d.chat, d.chat_url as "chatUrl", d.chat_body as "chatBody",
       jsonb_array_length(d.attempts) as attempts, d.created_at as "createdAt"
     from claimed d
     join outbound_messages m on m.client_id = d.client_id and m.message_id = d.message_id
@@ -245,6 +247,19 @@ function selectDelivery(sql: Queryable) {
       d.next_attempt_at as "nextAttemptAt", d.attempts
     from outbound_deliveries d
     join outbound_messages m on m.client_id = d.client_id and m.message_id = d.message_id`;
+}
+
+/** Finds the newest delivery to a chat of a type of message. */
+export async function findChatDelivery(
+  sql: Queryable,
+  { clientId, type }: { clientId: string; type: string },
+): Promise<{ state: DeliveryState; attempts: Attempt[] } | undefined> {
+  const [row] = await sql<{ state: DeliveryState; attempts: Attempt[] }[]>`
+    select d.state, d.attempts
+    from outbound_deliveries d join outbound_messages m on m.client_id = d.client_id and m.message_id = d.message_id
+    where d.client_id = ${clientId} and m.type = ${type} and d.chat is not null
+    order by d.created_at desc, d.delivery_id desc limit 1`;
+  return row;
 }
 
 /** Lists what a client's chats were or will be told. */

@@ -2,17 +2,21 @@ import { createId } from "../../../domain/shared/ids.ts";
 import type { WebhookEventData, WebhookEventType } from "../../../domain/webhooks/webhook-events.ts";
 import type { Queryable } from "../../db/sql.ts";
 import {
+  findChatDelivery,
   insertDeliveries,
   insertMessage,
   listChatBodies,
   listEventDeliveries,
   updateChatBody,
 } from "./deliveries.sql.ts";
-import type { NewDelivery } from "./deliveries.sql.ts";
+import type { ChatKind, DeliveryState, NewDelivery } from "./deliveries.sql.ts";
 import { listReceivers } from "./endpoints.sql.ts";
 
-/** A chat target of an alert: its encrypted address, the body in the chat's form, and what people read of the address. */
-export type ChatTarget = { kind: "slack" | "teams"; sealedUrl: Uint8Array; body: string; target: string };
+/**
+ * A chat that is told something: its encrypted address (of Slack's API the token of a bot), the body in the chat's form, and what people
+ * read of the address.
+ */
+export type ChatTarget = { kind: ChatKind; sealedUrl: Uint8Array; body: string; target: string };
 
 export type OutboundEvent<T extends WebhookEventType> = {
   clientId: string;
@@ -42,6 +46,27 @@ export async function enqueueEvent<T extends WebhookEventType>(
   await insertMessage(tx, message);
   await insertDeliveries(tx, { clientId, rows, now: message.now });
   return rows.map(({ target }) => target);
+}
+
+/** Enqueues a message for a chat alone, of which no webhook is told. `type` names it. */
+export async function enqueueChat(
+  tx: Queryable,
+  { clientId, type, nowMs, chat }: { clientId: string; type: string; nowMs: number; chat: ChatTarget },
+): Promise<void> {
+  const { target, ...sent } = chat;
+  const message = { clientId, messageId: createId(), type, body: "{}", now: new Date(nowMs) };
+  const row = { deliveryId: createId(), messageId: message.messageId, endpointId: null, eventId: null };
+  await insertMessage(tx, message);
+  await insertDeliveries(tx, { clientId, rows: [{ ...row, chat: sent, target }], now: message.now });
+}
+
+/** What became of the newest message of a type to a chat; null without one. */
+export async function getChatDelivery(
+  tx: Queryable,
+  { clientId, type }: { clientId: string; type: string },
+): Promise<{ state: DeliveryState; error: string | null } | null> {
+  const row = await findChatDelivery(tx, { clientId, type });
+  return row === undefined ? null : { state: row.state, error: row.attempts.at(-1)?.error ?? null };
 }
 
 /** The body of a message (Standard Webhooks). */

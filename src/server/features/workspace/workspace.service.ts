@@ -12,6 +12,7 @@ import { addAuditEntry, listChanges } from "../audit/audit.service.ts";
 import { withdrawBrokenCohorts } from "../benchmarks/benchmarks.service.ts";
 import { getCurrency } from "../money/money.service.ts";
 import { rescheduleReports } from "../reports/schedules.service.ts";
+import { rescheduleDigest } from "../weekly-digest/weekly-digest.service.ts";
 import { startZoneRecount } from "../ingest/ingest.service.ts";
 import {
   lockWorkspace,
@@ -46,7 +47,10 @@ export async function updateWorkspace(db: Database, viewer: UserViewer, change: 
       conversionValue: change.conversionValue === undefined ? before.conversionValue : change.conversionValue,
     };
     await updateWorkspaceRow(tx, { clientId, ...after });
-    if (after.timeZone !== before.timeZone) await rescheduleReports(tx, clientId);
+    if (after.timeZone !== before.timeZone) {
+      await rescheduleReports(tx, clientId);
+      await rescheduleDigest(tx, clientId);
+    }
     // Processes cache redaction and time zone with the API key.
     await notifyApiKeysChanged(tx, clientId);
     await auditSettings(tx, viewer, { before, after });

@@ -57,6 +57,8 @@ export function createSmtp({
             filename: name,
             contentType: type,
             content: Buffer.from(content),
+            // A picture that the mail shows is part of it, and no file beside it.
+            ...(mail.html.includes(`"cid:${name}"`) ? { cid: name } : {}),
           })),
         });
       } catch (cause) {
