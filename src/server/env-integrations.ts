@@ -23,7 +23,7 @@ export const integrationVariables = {
       "Name servers that verify domains of company sign-ins, as ip[:port], separated by commas. Default: those of the system",
     ),
   WEBHOOK_ALLOW_HOSTS: hostList.describe(
-    "Hosts that webhooks, alerts and sign-ins may call by http or at a private address, as host[:port], separated by commas",
+    "Hosts that webhooks, alerts, exports and sign-ins call by http or at a private address, as host[:port], separated by commas",
   ),
   META_API_BASE: baseAddress
     .default("https://graph.facebook.com/v26.0")

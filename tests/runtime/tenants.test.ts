@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deriveConversationId } from "#src/server/features/ingest/accept/ids.ts";
 import { CLOSED_URL } from "#tests/support/closed-url.ts";
+import { SCHEDULE } from "#tests/support/export-cases.ts";
 import { connectOverHttp } from "#tests/support/connected-apps.ts";
 import { listEndpoints } from "#tests/support/endpoints.ts";
 import { buildScriptedRun } from "#src/domain/runner/report/build-scripted-run.ts";
@@ -62,6 +63,11 @@ beforeAll(async () => {
     method: "PUT",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ name: SECRET, colour: null }),
+  });
+  await server.call(victim.accessToken, "/api/exports/schedule", {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...SCHEDULE, prefix: SECRET }),
   });
   const report = { from: "2026-01-01", to: "2026-12-31", expiresInDays: 1, quotes: true };
   const share = await post(victim.accessToken, "/api/reports/shares", report);

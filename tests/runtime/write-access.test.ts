@@ -8,6 +8,7 @@ import { PASSWORD } from "#tests/support/accounts.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
 import { listEndpoints } from "#tests/support/endpoints.ts";
 import { impersonate } from "#tests/support/impersonation.ts";
+import { addSchedule } from "#tests/support/export-cases.ts";
 import { addHook } from "#tests/support/report-target-cases.ts";
 import { REFUSED } from "#tests/support/role-refusals.ts";
 import { startSignedInApp } from "#tests/support/signed-in-app.ts";
@@ -122,6 +123,7 @@ async function prepare(name: string, importStatus: string | undefined, userId: s
     // What is not muted can't be unmuted, and leaves no entry.
     await post(owner.accessToken, `/api/alerts/${ids["alert"] ?? ""}/mute`, { until: "2099-01-01T00:00:00Z" });
   }
+  await addSchedule(database, { clientId: owner.clientId, name });
   Object.assign(ids, await addHook(name, (path, body) => post(owner.accessToken, path, body)));
   if (name.includes("sessions/[id]")) {
     const [row] = await database<{ id: string }[]>`

@@ -19,15 +19,16 @@ export const TEST_COMPANY = {
   read: () => companySchema.parse(JSON.parse(readFileSync(join(getEnv().dataDir, COMPANY_FILE), "utf8"))),
 };
 
-/** Starts both. Returns the program's environment and a stop function. */
+/** Starts both. Returns the program's environment, the provider's host, which the program may call, and a stop function. */
 export async function startBrowserCompany(
   dataDir: string,
-): Promise<{ env: Record<string, string>; stop(): Promise<void> }> {
+): Promise<{ env: Record<string, string>; host: string; stop(): Promise<void> }> {
   const { issuer, clientId, clientSecret, stop } = await startLocalProvider();
   const names = await startNameServer((name) => readRecords(dataDir)[name] ?? null);
   await writeFile(join(dataDir, COMPANY_FILE), JSON.stringify({ issuer, clientId, clientSecret }));
   return {
-    env: { DNS_SERVERS: names.address, WEBHOOK_ALLOW_HOSTS: new URL(issuer).host },
+    env: { DNS_SERVERS: names.address },
+    host: new URL(issuer).host,
     stop: async () => {
       await stop();
       await names.stop();

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setEnv } from "#src/server/env.ts";
 import { startApp } from "./app.ts";
+import { startBrowserBucket } from "./browser-bucket.ts";
 import { startBrowserCompany } from "./browser-company.ts";
 import { startPoliteModel } from "./polite-model.ts";
 
@@ -13,12 +14,15 @@ export default async function setup(): Promise<() => Promise<void>> {
   await chmod(dataDir, 0o711);
   const { model, env } = await startPoliteModel();
   const company = await startBrowserCompany(dataDir);
-  const app = await startApp({ env: { DATA_DIR: dataDir, TRUST_PROXY: "1", ...env, ...company.env } });
+  const bucket = await startBrowserBucket(dataDir);
+  const hosts = { WEBHOOK_ALLOW_HOSTS: `${company.host},${bucket.host}` };
+  const app = await startApp({ env: { DATA_DIR: dataDir, TRUST_PROXY: "1", ...env, ...company.env, ...hosts } });
   setEnv({ PUBLIC_URL: app.url, DATA_DIR: dataDir });
   return async () => {
     await app.stop();
     await model.close();
     await company.stop();
+    await bucket.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
 }

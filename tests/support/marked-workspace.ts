@@ -33,7 +33,6 @@ import {
 import { updateDetails } from "#src/server/features/billing/account.service.ts";
 import { createIntent, updateNegativeExamples } from "#src/server/features/intents/intents.service.ts";
 import { placeInSessions } from "#src/server/features/channels/sessions.sql.ts";
-import { requestExport } from "#src/server/features/exports/exports.service.ts";
 import { createLead } from "#src/server/features/leads/leads.service.ts";
 import { sendMail } from "#src/server/features/mail/send-mail.ts";
 import { settleDays } from "#src/server/features/metrics/settle.service.ts";
@@ -52,6 +51,7 @@ import { PASSWORD, createAuthContext } from "./accounts.ts";
 import { createAdminSession, createTestAdministrator } from "./administrators.ts";
 import { getLinkToken } from "./mails.ts";
 import { addMarkedCall } from "./marked-call.ts";
+import { addMarkedExport } from "./marked-export.ts";
 import { addMarkedSignIn } from "./marked-sign-in.ts";
 import { addMarkedTicket } from "./marked-ticket.ts";
 import { addMarkedTools } from "./marked-tools.ts";
@@ -95,7 +95,7 @@ export async function createMarkedWorkspace(
   await addBilling(workspace, { marker, text, email });
   if (withImports) {
     await addImport(workspace, marker);
-    await addExport(workspace, text);
+    await addMarkedExport(workspace.viewer, marker, text);
   }
   await addPerson(viewer, { marker, text, email });
   if (isVerified) await createInvitation(db.system, viewer, { email: `${marker}-guest@example.com`, role: "member" });
@@ -252,15 +252,6 @@ async function addAlert({ clientId, viewer }: MarkedWorkspace, marker: string, t
     clientId,
     (tx) => tx`update outbound_deliveries set target = ${text}, state = 'failed' where client_id = ${clientId}`,
   );
-}
-
-/** An export whose requester and folders are named with the text. */
-async function addExport({ clientId, viewer }: MarkedWorkspace, text: string): Promise<void> {
-  const { id } = (await requestExport(viewer)).export;
-  const part = { client_id: clientId, export_id: id, position: 1, generation: 1, file: `exports/${id}/1`, step: "1" };
-  const entry = `accounts/${text}/messages.jsonl`;
-  await getDatabase().system`
-    insert into export_parts ${getDatabase().system({ ...part, entry, rows: 0, bytes: 0, packed: 0, crc: 0 })}`;
 }
 
 async function addImport({ clientId, apiAccountId, viewer }: MarkedWorkspace, marker: string): Promise<void> {

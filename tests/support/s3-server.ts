@@ -13,13 +13,17 @@ export type S3Server = {
   stop: () => Promise<void>;
 };
 
-/** Starts a server on a free port that keeps its objects in `directory`. */
-export async function startS3Server(directory: string): Promise<S3Server> {
+/** Starts a server on a free port that keeps its objects in `directory`. It drops the connection of requests that `drops` picks. */
+export async function startS3Server(
+  directory: string,
+  drops: (method: string, path: string) => boolean = () => false,
+): Promise<S3Server> {
   const store = new S3rver({ silent: true, directory, configureBuckets: [{ name: BUCKET, configs: [] }] });
   await store.configureBuckets();
   const answer = store.callback();
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+    if (drops(request.method ?? "", pathname)) return void request.socket.destroy();
     const upload = searchParams.get("uploadId");
     if (request.method !== "DELETE" || upload === null) return answer(request, response);
     // The one call that s3rver lacks: an upload in parts is given up.

@@ -3,6 +3,7 @@ import { PASSWORD } from "./accounts.ts";
 import { AGENT_CASES } from "./agent-cases.ts";
 import { TOLD_CASES } from "./told-cases.ts";
 import { ALERT_CASES } from "./alert-tenant-cases.ts";
+import { EXPORT_CASES } from "./export-cases.ts";
 import { REPORT_TARGET_CASES } from "./report-target-cases.ts";
 import { BACKFILL_CASES } from "./backfill-cases.ts";
 import { CONNECTED_APP_CASES } from "./connected-app-cases.ts";
@@ -127,14 +128,7 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   ],
   "conversations/tags": [["POST /api/conversations/tags", 200, { ids: ["{conversation}"], add: ["stolen"] }]],
   "dashboard/overview": [["GET /api/dashboard/overview", 200]],
-  "exports/[id]/index": [["DELETE /api/exports/{export}", 404]],
-  "exports/[id]/link": [["POST /api/exports/{export}/link", 404, {}]],
-  "exports/file": [["GET /api/exports/file?token=x", 410]],
-  "exports/index": [
-    ["GET /api/exports", 200],
-    ["POST /api/exports", 201, {}],
-  ],
-  ...{ ...TOLD_CASES, ...REPORT_TARGET_CASES },
+  ...{ ...TOLD_CASES, ...REPORT_TARGET_CASES, ...EXPORT_CASES },
   "topics/[key]": [["PATCH /api/topics/price", 404, { hidden: true }]],
   "findings/changes": [["GET /api/findings/changes", 200]],
   "findings/[id]": [["PATCH /api/findings/dead_end:all", 200, { status: "dismissed" }]],

@@ -1,5 +1,6 @@
 /** A valid request for every endpoint by which a signed-in user changes something. `write-access.test.ts` requires every endpoint. */
 import { REPORT_TARGET_WRITES } from "./report-target-cases.ts";
+import { EXPORT_WRITES } from "./export-cases.ts";
 import { PASSWORD } from "./accounts.ts";
 import { BACKFILL_WRITES } from "./backfill-cases.ts";
 import { CONNECTED_APP_WRITES } from "./connected-app-cases.ts";
@@ -36,7 +37,7 @@ const FINDING = "/api/findings/dead_end:all";
 
 /** By method and file; several requests where an endpoint makes several kinds of changes. `{name}` is an id of the workspace. */
 export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
-  ...{ ...REPORT_TARGET_WRITES, ...BACKFILL_WRITES, ...CONNECTED_APP_WRITES },
+  ...{ ...REPORT_TARGET_WRITES, ...BACKFILL_WRITES, ...CONNECTED_APP_WRITES, ...EXPORT_WRITES },
   "DELETE agent/threads/[id]/index": [{ path: "/api/agent/threads/{agentThread}" }],
   "DELETE alerts/[id]/index": [{ path: "/api/alerts/{alert}" }],
   "DELETE api-keys/[id]/index": [{ path: KEY }],
@@ -44,7 +45,6 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
   "DELETE billing/change/index": [{ path: "/api/billing/change" }],
   "DELETE channels/[channel]/[accountId]/index": [{ path: CHANNEL }],
   "DELETE comments/[id]": [{ path: "/api/comments/{comment}" }],
-  "DELETE exports/[id]/index": [{ path: "/api/exports/{export}" }],
   "DELETE intents/[id]": [{ path: "/api/intents/{intent}" }],
   "DELETE invitations/[id]": [{ path: "/api/invitations/{invitation}" }],
   "DELETE reading/[id]": [{ path: "/api/reading/{conversation}" }],
@@ -123,8 +123,6 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
   "POST conversations/[id]/comments": [{ path: `${CONVERSATION}/comments`, body: { text: "Look at this" } }],
   "POST reading/[id]": [{ path: "/api/reading/{conversation}", body: { outcome: "lost" } }],
   "POST conversations/tags": [{ path: "/api/conversations/tags", body: { ids: ["{conversation}"], add: ["many"] } }],
-  "POST exports/index": [{ path: "/api/exports" }],
-  "POST exports/[id]/link": [{ path: "/api/exports/{export}/link" }],
   "POST privacy/erasures/index": [{ path: "/api/privacy/erasures", body: { person: "nobody@example.com" } }],
   "POST privacy/erasures/preview": [{ path: "/api/privacy/erasures/preview", body: { person: "nobody@example.com" } }],
   "POST redaction/index": [{ path: "/api/redaction" }],
@@ -266,12 +264,11 @@ export const READ_ONLY_MAY: readonly string[] = [
   ...READS,
   ...["DELETE api-keys/[id]/index", "DELETE connected-apps/[id]"],
   "DELETE channels/[channel]/[accountId]/index",
-  "DELETE exports/[id]/index",
+  ...["DELETE exports/[id]/index", "POST exports/[id]/link", "POST exports/index"],
+  ...["DELETE exports/schedule/index", "DELETE exports/schedule/run", "POST exports/schedule/run"],
   "DELETE redaction/index",
   "DELETE users/[id]/second-factor",
   "DELETE users/[id]/sessions",
-  "POST exports/[id]/link",
-  "POST exports/index",
   "POST retention/preview",
   "DELETE webhooks/[id]/index",
   "DELETE sources/targets/[id]/index",

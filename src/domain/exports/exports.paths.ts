@@ -5,4 +5,6 @@ export const exportsApi = {
   export: (id: string) => `/api/exports/${encodeURIComponent(id)}`,
   exportLink: (id: string) => `/api/exports/${encodeURIComponent(id)}/link`,
   exportFile: "/api/exports/file",
+  scheduledExport: "/api/exports/schedule",
+  scheduledExportRun: "/api/exports/schedule/run",
 } as const;

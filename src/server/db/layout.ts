@@ -55,6 +55,7 @@ export const LOCAL_TABLES = {
     ...["audit_entries", "tickets", "ticket_messages", "ticket_attachments", "text_index_state"],
     ...["webhook_endpoints", "outbound_messages", "outbound_deliveries", "benchmark_members", "reading_runs"],
     ...["alert_rules", "alert_events", "erasures", "exports", "export_parts", "redaction_runs", "retention"],
+    ...["export_schedules", "exported_days"],
     ...["report_schedules", "report_recipients", "report_deliveries", "zone_recounts", "weekly_digests"],
     ...["announced_findings", "announced_standings", "finding_checks", "report_targets", "sold_reports"],
   ],

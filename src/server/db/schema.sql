@@ -1224,6 +1224,51 @@ create policy tenant on export_parts for ALL to threadlight_app using ((client_i
 grant select on export_parts to threadlight_app;
 grant delete, insert, select on export_parts to threadlight_system;
 
+create table export_schedules (
+  client_id uuid not null,
+  endpoint text not null,
+  region text not null,
+  bucket text not null,
+  prefix text not null,
+  key_id text not null,
+  sealed bytea not null,
+  formats text[] not null,
+  enabled boolean not null,
+  since date not null,
+  rewrite_from date,
+  rewrite_at timestamp with time zone,
+  next_at timestamp with time zone not null,
+  run_id uuid,
+  held_until timestamp with time zone,
+  failures integer not null default 0,
+  last_error text,
+  finished_at timestamp with time zone,
+  constraint export_schedules_pkey PRIMARY KEY (client_id),
+  constraint export_schedules_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE
+);
+CREATE INDEX export_schedules_due ON public.export_schedules USING btree (next_at) WHERE enabled;
+alter table export_schedules enable row level security;
+create policy system on export_schedules for ALL to threadlight_system using (true) with check (true);
+create policy tenant on export_schedules for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on export_schedules to threadlight_app;
+grant delete, insert, select, update on export_schedules to threadlight_system;
+
+create table exported_days (
+  client_id uuid not null,
+  day date not null,
+  fingerprint text not null,
+  rows jsonb not null,
+  bytes bigint not null,
+  written_at timestamp with time zone not null,
+  constraint exported_days_pkey PRIMARY KEY (client_id, day),
+  constraint exported_days_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id) ON DELETE CASCADE
+);
+alter table exported_days enable row level security;
+create policy system on exported_days for ALL to threadlight_system using (true) with check (true);
+create policy tenant on exported_days for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on exported_days to threadlight_app;
+grant delete, insert, select, update on exported_days to threadlight_system;
+
 create table exports (
   client_id uuid not null,
   export_id uuid not null,

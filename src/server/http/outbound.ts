@@ -8,10 +8,12 @@ import type { OutboundOptions, OutboundTarget } from "./outbound-target.ts";
 const TIMEOUT_MS = 15 * SECOND_MS;
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
+export type OutboundMethod = "GET" | "POST" | "PUT" | "DELETE";
+
 export type OutboundRequest = OutboundOptions & {
-  method?: "GET" | "POST";
+  method?: OutboundMethod;
   headers?: Readonly<Record<string, string>>;
-  body?: string;
+  body?: string | Uint8Array;
   /** For everything from the resolution of the name to the end of the response. */
   timeoutMs?: number;
   /** The response is read up to this size, and no further. */
@@ -111,7 +113,7 @@ async function collectStart(
   return { body: Buffer.concat(chunks).subarray(0, maxBytes), isCut: size > maxBytes };
 }
 
-function sizeHeader(body: string | undefined): Record<string, string> {
+function sizeHeader(body: string | Uint8Array | undefined): Record<string, string> {
   return body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
 }
 

@@ -10,6 +10,7 @@ import { recountCostsJob } from "../features/calls/recount-costs.jobs.ts";
 import { indexTextsPoll, reindexTextsJob } from "../features/conversations/conversations.jobs.ts";
 import { loadSampleJob, removeSampleJob } from "../features/demo/demo.jobs.ts";
 import { exportJob } from "../features/exports/exports.jobs.ts";
+import { scheduledExportJob, scheduledExportsJob } from "../features/exports/scheduled/scheduled.jobs.ts";
 import { backfillJob } from "../features/imports/backfills.jobs.ts";
 import { importJob, undoImportJob } from "../features/imports/imports.jobs.ts";
 import {
@@ -75,6 +76,8 @@ export const JOBS: readonly AnyJob[] = [
   removeSampleJob,
   scheduleRetentionJob,
   sendDigestsJob,
+  scheduledExportJob,
+  scheduledExportsJob,
   sendMailJob,
   sendReportsJob,
   settleAgentsJob,

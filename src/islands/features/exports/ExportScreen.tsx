@@ -8,8 +8,9 @@ import { ReadOnlyNote } from "../../lib/screens/ReadOnlyNote.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 import { ExportList } from "./ExportList.tsx";
 import { exportsQuery, useRequestExport } from "./exports.query.ts";
+import { ScheduledExportSection } from "./ScheduledExportSection.tsx";
 
-/** /dash/admin/export: exports of everything in the workspace. */
+/** /dash/admin/export: exports of everything in the workspace, and days in a bucket of its own. */
 export function ExportScreen() {
   const exports = useQuery(exportsQuery());
   const request = useRequestExport();
@@ -44,6 +45,7 @@ export function ExportScreen() {
         ) : null}
         {exports.data === undefined ? null : <ExportList exports={exports.data.exports} />}
       </Section>
+      <ScheduledExportSection />
     </>
   );
 }

@@ -55,6 +55,7 @@ const WITHOUT_FOREIGN_TEXT = [
     "conversation_scores",
     "csat_rollups",
     "drop_outcomes",
+    "exported_days",
     "intent_matches",
     "job_runs",
     "message_changes",

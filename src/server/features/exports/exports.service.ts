@@ -31,6 +31,7 @@ import {
 } from "./exports.sql.ts";
 import type { ExportRow } from "./exports.sql.ts";
 import { removeParts } from "./run-export.ts";
+import { hurryScheduledExport } from "./scheduled/schedule.service.ts";
 
 /** Lists the client's exports, newest first. AppError `forbidden` by role. */
 export async function listExports({ clientId, role }: UserViewer): Promise<z.input<typeof exportsSchema>> {
@@ -84,7 +85,10 @@ export async function createExportLink(viewer: UserViewer, id: string): Promise<
   return { url: withQuery(paths.api.exportFile, { token: await createDownloadToken({ clientId, exportId: id }) }) };
 }
 
-/** Deletes the stored exports of a client in which an erased person may be, and makes the newest one again. */
+/**
+ * Deletes the stored exports of a client in which an erased person may be, and makes the newest one again; days in its own bucket are
+ * written again.
+ */
 export async function restartExports(clientId: string): Promise<void> {
   const { system } = getDatabase();
   const restarted = await system.begin(async (tx) => {
@@ -94,6 +98,7 @@ export async function restartExports(clientId: string): Promise<void> {
   });
   for (const key of await listExportsWithParts(system, clientId)) await removeParts(key);
   for (const key of restarted) await enqueueJob(exportJob, key);
+  await hurryScheduledExport(clientId);
 }
 
 /** Deletes the stored exports of a deleted client. */

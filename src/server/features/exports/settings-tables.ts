@@ -120,6 +120,21 @@ const SETTINGS_FILES: readonly TableFile[] = [
     ],
   },
   {
+    file: "settings/scheduled-export",
+    table: "export_schedules",
+    about: "The bucket that finished days are written to, without its secret",
+    key: ["client_id"],
+    columns: [
+      ["endpoint", "endpoint"],
+      ["region", "region"],
+      ["bucket", "bucket"],
+      ["prefix", "prefix"],
+      ["formats", "formats"],
+      ["enabled", "enabled"],
+      ["since", "since"],
+    ],
+  },
+  {
     file: "settings/report-schedules",
     table: "report_schedules",
     about: "Scheduled reports",

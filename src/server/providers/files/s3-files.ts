@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import type { S3Settings } from "../../env-files.ts";
 import type { FileStore } from "./files.ts";
@@ -5,12 +6,40 @@ import type { FileStore } from "./files.ts";
 /** Size of the parts of a large file; S3 takes at least 5 MiB and at most 10,000 parts. */
 const PART_BYTES = 8 * 1024 * 1024;
 const RETRIES = 5;
+/** Before the first retry at most; doubled for each of the next. */
+const RETRY_MS = 50;
 const ATTEMPT_MS = 60_000;
 
-/** Opens a file store in a bucket. Its methods throw if the store refuses or can't be reached. */
-export function openS3Files(settings: S3Settings): FileStore {
+/** What a store answered instead of doing what it was asked. `code` is S3's, empty if there is none. */
+export class S3Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(call: string, status: number, code: string) {
+    super(`The file store answered ${call} with ${String(status)} ${code}`.trimEnd());
+    this.status = status;
+    // What reads files asks for the code of a missing one as file systems name it.
+    this.code = code === "NoSuchKey" ? "ENOENT" : code;
+  }
+}
+
+/**
+ * Opens a file store in a bucket. Its methods throw if the store refuses (S3Refusal) or can't be reached. `send` takes the place of
+ * `fetch`.
+ */
+export function openS3Files(settings: S3Settings, { send = fetch }: { send?: typeof fetch } = {}): FileStore {
   const { endpoint, bucket, region, key, secret } = settings;
-  const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: "s3", retries: RETRIES });
+  const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, region, service: "s3" });
+
+  async function sendSigned(url: string, init: RequestInit): Promise<Response> {
+    for (let retry = 0; ; retry++) {
+      const { signal = null } = init;
+      const response = await send(await client.sign(url, init), { signal });
+      if (retry === RETRIES || (response.status < 500 && response.status !== 429)) return response;
+      await response.body?.cancel();
+      await setTimeout(Math.random() * RETRY_MS * 2 ** retry);
+    }
+  }
 
   async function call(
     method: string,
@@ -23,13 +52,10 @@ export function openS3Files(settings: S3Settings): FileStore {
     const url = `${endpoint}/${bucket}/${path}${query}`;
     // A read has no limit on its time: its body is taken as fast as the reader works.
     const limit = method === "GET" ? {} : { signal: AbortSignal.timeout(ATTEMPT_MS * (RETRIES + 1)) };
-    const response = await client.fetch(url, { method, body: body ?? null, headers, ...limit });
+    const response = await sendSigned(url, { method, body: body ?? null, headers, ...limit });
     if (response.ok) return response;
     const [, code = ""] = /<Code>(\w+)<\/Code>/.exec(await response.text()) ?? [];
-    const error = new Error(
-      `The file store answered ${method} ${name} with ${String(response.status)} ${code}`.trimEnd(),
-    );
-    throw code === "NoSuchKey" ? Object.assign(error, { code: "ENOENT" }) : error;
+    throw new S3Refusal(`${method} ${name}`, response.status, code);
   }
 
   async function writeParts(name: string, parts: AsyncIterable<Uint8Array<ArrayBuffer>>): Promise<void> {

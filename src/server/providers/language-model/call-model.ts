@@ -4,7 +4,7 @@ import { MODEL_LIMITS } from "../../../domain/language-model/language-model.cont
 import type { Tokens } from "../../../domain/otlp/tokens.ts";
 import { countUtf8Bytes } from "../../../domain/shared/text.ts";
 import { OutboundRefused } from "../../http/outbound-target.ts";
-import { createGuardedFetch } from "./guarded-fetch.ts";
+import { createGuardedFetch } from "../../http/guarded-fetch.ts";
 import { ModelError } from "./language-model.ts";
 import type { CallModel, ModelReply, ModelRequest, ModelTarget, ToolCall, Turn } from "./language-model.ts";
 

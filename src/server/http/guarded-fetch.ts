@@ -1,12 +1,14 @@
-import { openOutbound } from "../../http/outbound.ts";
-import type { OutboundOptions } from "../../http/outbound-target.ts";
-import { toStream } from "../../http/to-stream.ts";
+import { openOutbound } from "./outbound.ts";
+import type { OutboundMethod } from "./outbound.ts";
+import type { OutboundOptions } from "./outbound-target.ts";
+import { toStream } from "./to-stream.ts";
 
 const MAX_BYTES = 2 * 1024 * 1024;
+const METHODS: readonly OutboundMethod[] = ["GET", "PUT", "DELETE"];
 const NO_BODY = new Set([204, 205, 304]);
 
 /**
- * A `fetch` for the SDK that connects to the address that was checked, follows no redirect and reads no endless response. What it
+ * A `fetch` for libraries that connects to the address that was checked, follows no redirect and reads no endless response. What it
  * throws: OutboundRefused, and errors of the connection.
  */
 export function createGuardedFetch(options: OutboundOptions): typeof fetch {
@@ -15,9 +17,9 @@ export function createGuardedFetch(options: OutboundOptions): typeof fetch {
     const signal = init?.signal ?? AbortSignal.timeout(120_000);
     const incoming = await openOutbound(request.url, {
       ...options,
-      method: request.method === "GET" ? "GET" : "POST",
+      method: METHODS.find((method) => method === request.method) ?? "POST",
       headers: Object.fromEntries(request.headers),
-      body: await request.text(),
+      body: Buffer.from(await request.arrayBuffer()),
       signal,
     });
     const status = incoming.statusCode ?? 0;
