@@ -47,7 +47,7 @@ export type Digest = {
   /** The description of the chart; null without conversations. */
   chartAlt: string | null;
   findings: DigestFinding[];
-  /** The sentence in the place of findings; null if there are some, or nothing to look for any in. */
+  /** The sentence shown without findings; null if there are some, or no conversations. */
   noFindings: string | null;
   overviewLink: string;
   insightsLink: string;

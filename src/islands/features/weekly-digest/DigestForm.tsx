@@ -17,7 +17,7 @@ import { SettingsForm } from "../../lib/forms/SettingsForm.tsx";
 import { membersQuery } from "../../lib/queries/members.query.ts";
 import { useChangeDigest } from "./weekly-digest.query.ts";
 
-/** Secrets are empty unless they are entered anew; only those of the chosen way are checked. */
+/** Secrets are empty unless they are entered again; only those of the chosen way are checked. */
 const schema = z
   .object({
     enabled: z.boolean(),
