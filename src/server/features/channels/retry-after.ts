@@ -3,11 +3,11 @@ import { HOUR_MS } from "../../../domain/shared/durations.ts";
 
 /** How long a platform asks to wait, in milliseconds: `Retry-After` in seconds or as a date, else the reset of the limit; 0 if it says nothing. */
 export function parseRetryAfter(headers: Pick<IncomingHttpHeaders, string>): number {
-  const told = parseTime(readHeader(headers, "retry-after"), Date.now());
+  const told = parseTime(findHeader(headers, "retry-after"), Date.now());
   if (told !== null) return told;
-  if (readHeader(headers, "x-ratelimit-remaining") !== "0") return 0;
+  if (findHeader(headers, "x-ratelimit-remaining") !== "0") return 0;
   // Intercom and Chatwoot name the second of the reset.
-  return parseTime(readHeader(headers, "x-ratelimit-reset"), 0) ?? 0;
+  return parseTime(findHeader(headers, "x-ratelimit-reset"), 0) ?? 0;
 }
 
 function parseTime(value: string | null, zeroMs: number): number | null {
@@ -16,7 +16,7 @@ function parseTime(value: string | null, zeroMs: number): number | null {
   return Number.isNaN(at) ? null : Math.min(Math.max(at - Date.now(), 0), HOUR_MS);
 }
 
-function readHeader(headers: Pick<IncomingHttpHeaders, string>, name: string): string | null {
+function findHeader(headers: Pick<IncomingHttpHeaders, string>, name: string): string | null {
   const value = headers[name];
   return typeof value === "string" ? value : null;
 }

@@ -101,10 +101,13 @@ export async function updateBackfill(
     where client_id = ${progress.clientId} and upload_id = ${progress.id}`;
 }
 
-/** Counts the conversations that have messages of the import, and forgets its credentials. */
-export async function endBackfill(sql: Queryable, { clientId, id }: Key): Promise<void> {
+/** Ends an import, paused or not: counts the conversations that have its messages, and forgets its credentials. */
+export async function endBackfill(
+  sql: Queryable,
+  { clientId, id, to }: Key & { to: "done" | "cancelled" },
+): Promise<void> {
   await sql`
-    update uploads set credentials = null, conversations = (
+    update uploads set status = ${to}, failure = null, finished_at = ${new Date()}, credentials = null, conversations = (
       select count(*) from upload_conversations u
       where u.client_id = ${clientId} and u.upload_id = ${id} and (
         exists (
@@ -113,7 +116,7 @@ export async function endBackfill(sql: Queryable, { clientId, id }: Key): Promis
         or exists (
           select from held_messages h
           where h.client_id = u.client_id and h.conversation_id = u.conversation_id and h.upload_id = u.upload_id)))
-    where client_id = ${clientId} and upload_id = ${id}`;
+    where client_id = ${clientId} and upload_id = ${id} and status in ('queued', 'running', 'paused')`;
 }
 
 /** Replaces the credentials of a paused import. */

@@ -70,7 +70,7 @@ async function process({ clientId, id, cursor }: Job, shutdown: AbortSignal): Pr
       .catch((error: unknown) => log.warn({ err: error, importId: id }, "the state of an import could not be read"));
   }, LOOK_MS);
   try {
-    return await readPages(backfill, AbortSignal.any([shutdown, ended.signal]));
+    return await runPages(backfill, AbortSignal.any([shutdown, ended.signal]));
   } catch (error) {
     return await endRun(backfill, error, { shutdown, ended: ended.signal });
   } finally {
@@ -79,7 +79,7 @@ async function process({ clientId, id, cursor }: Job, shutdown: AbortSignal): Pr
   }
 }
 
-async function readPages(backfill: BackfillRow, signal: AbortSignal): Promise<Next> {
+async function runPages(backfill: BackfillRow, signal: AbortSignal): Promise<Next> {
   const { ingest } = getDatabase();
   const { clientId, id, apiAccountId, channel } = backfill;
   const target = await findTarget(ingest, { clientId, apiAccountId });
@@ -112,7 +112,8 @@ async function readPages(backfill: BackfillRow, signal: AbortSignal): Promise<Ne
     await updateBackfill(ingest, { clientId, id, cursor, ...counts, total: page.total, firstAt, lastAt });
     notifyImport(clientId, id);
     if (page.next === null) {
-      await finish(backfill, "done");
+      // Also where it was paused meanwhile: there is nothing left to read.
+      await endBackfill(ingest, { clientId, id, to: "done" });
       return null;
     }
     if (isLate) return { cursor, afterMs: 0 };
@@ -137,7 +138,7 @@ async function endRun(
   const cursor = (await findBackfill(ingest, backfill))?.cursor ?? null;
   if (ended.aborted) {
     const { status, cancelRequested } = await getBackfillState(ingest, backfill);
-    if (cancelRequested && status === "running") await finish(backfill, "cancelled");
+    if (cancelRequested && status === "running") await endBackfill(ingest, { clientId, id, to: "cancelled" });
     // Paused and resumed before this run saw it: the resumed job found it locked.
     return status === "queued" ? { cursor, afterMs: 0 } : null;
   }
@@ -148,12 +149,6 @@ async function endRun(
   const failure = error instanceof PlatformStop ? error.message : BROKEN;
   await updateStatus(ingest, { clientId, id, from: ["running"], to: "paused", failure });
   return null;
-}
-
-async function finish(backfill: BackfillRow, to: "done" | "cancelled"): Promise<void> {
-  const { ingest } = getDatabase();
-  await endBackfill(ingest, backfill);
-  await updateStatus(ingest, { ...backfill, from: ["running"], to });
 }
 
 /** A rejection is awaited later. */

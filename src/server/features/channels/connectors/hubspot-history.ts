@@ -50,17 +50,17 @@ export const hubspotHistory: HistoryReader = {
       const query = new URLSearchParams({ limit: String(PAGE), sort: "createdAt", ...(after && { after }) });
       const found = await api.get(`${path}?${query.toString()}`);
       if (found === null) return null;
-      for (const message of found.at("results").items) messages.push(await readWhole(message, path, api));
+      for (const message of found.at("results").items) messages.push(await fetchWhole(message, path, api));
       after = found.at("paging.next.after").id;
       if (after === undefined) break;
     }
-    const contact = await readContact(thread.at("associatedContactId").id, api);
+    const contact = await fetchContact(thread.at("associatedContactId").id, api);
     return new Payload({ thread: thread.value, messages, contact: contact?.value });
   },
 };
 
 /** A message with the whole of its words, where the list cuts them. */
-async function readWhole(message: Payload, path: string, api: PlatformApi): Promise<unknown> {
+async function fetchWhole(message: Payload, path: string, api: PlatformApi): Promise<unknown> {
   const status = message.at("truncationStatus").text;
   const isWhole = status === undefined || status === "NOT_TRUNCATED";
   const address = `${path}/${encodeURIComponent(message.at("id").id ?? "")}/original-content`;
@@ -69,7 +69,7 @@ async function readWhole(message: Payload, path: string, api: PlatformApi): Prom
 }
 
 /** The contact's fields that name its source; null without the right to read contacts. */
-async function readContact(contact: string | undefined, api: PlatformApi): Promise<Payload | null> {
+async function fetchContact(contact: string | undefined, api: PlatformApi): Promise<Payload | null> {
   if (contact === undefined) return null;
   const path = `/crm/v3/objects/contacts/${encodeURIComponent(contact)}?properties=${HUBSPOT_SOURCE_FIELDS.join(",")}`;
   return api.get(path, { optional: true });
