@@ -25,6 +25,16 @@ describe("questions without an answer", () => {
     expect(buildQuestions([topic({})], [])[0]?.question).toBe("Is there any parking?");
   });
 
+  it("are those that name their topic, in any language, before others and greetings", () => {
+    const asked = ["Oi, tudo bem?", "Can I bring the dog to the hotel?", "O que há em Lisboa?"];
+    const [found] = buildQuestions(
+      [topic({ label: "Ask about Lisbon", asked: asked.map((text) => conversation(["user", text])) })],
+      [],
+    );
+    expect(found?.question).toBe("O que há em Lisboa?");
+    expect(found?.quotes.map(({ text }) => text)).toEqual([asked[2], asked[1], asked[0]]);
+  });
+
   it("are left out where nothing telling can be quoted", () => {
     expect(buildQuestions([topic({ asked: [conversation(["user", "yes"])] })], [])).toEqual([]);
   });

@@ -27,7 +27,7 @@ export function buildQuestions(topics: readonly AskedTopic[], served: readonly E
   const listAnswers = createSearch(served);
   return topics
     .flatMap((topic) => {
-      const quotes = listQuotes(topic.asked);
+      const quotes = listQuotes(topic);
       const [first] = quotes;
       if (first === undefined) return [];
       const { key, label, conversations, lost } = topic;
@@ -47,7 +47,8 @@ export function buildQuestions(topics: readonly AskedTopic[], served: readonly E
     .sort((a, b) => b.lost.k - a.lost.k || b.conversations - a.conversations || (a.key < b.key ? -1 : 1));
 }
 
-function listQuotes(asked: readonly ExampleConversation[]): Question["quotes"] {
+/** What was asked most plainly: what names the topic, before questions, before greetings; of equals, the newest. */
+function listQuotes({ asked, label }: AskedTopic): Question["quotes"] {
   const quotes = new Map<string, Question["quotes"][number]>();
   for (const conversation of asked) {
     const message = pickQuestion(conversation);
@@ -57,7 +58,14 @@ function listQuotes(asked: readonly ExampleConversation[]): Question["quotes"] {
     const key = text.toLowerCase();
     if (!quotes.has(key)) quotes.set(key, { conversationId: conversation.id, messageId, text, language });
   }
-  return [...quotes.values()].slice(0, MAX_QUOTES);
+  const named = listTerms(label);
+  const rank = (text: string) => {
+    const terms = listTerms(text);
+    return (
+      3 * [...named].filter((term) => terms.has(term)).length + (text.includes("?") ? 1 : 0) + (terms.size > 0 ? 1 : 0)
+    );
+  };
+  return [...quotes.values()].sort((a, b) => rank(b.text) - rank(a.text)).slice(0, MAX_QUOTES);
 }
 
 /** An answer that was given, and the terms of what was asked. */

@@ -41,6 +41,19 @@ export const DEFINITIONS = {
     unit: "share",
     better: "lower",
   },
+  served: {
+    name: "Served",
+    definition: "Share of conversations with customers that were sold, solved or answered.",
+    unit: "share",
+    better: "higher",
+  },
+  lost: {
+    name: "Lost",
+    definition:
+      "Share of conversations with customers that were lost, asked for something you don't offer, or left at the greeting.",
+    unit: "share",
+    better: "lower",
+  },
   firstResponse: {
     name: "First response",
     definition:

@@ -1,8 +1,9 @@
-import { compareFigures, rateChange } from "../metrics/change.ts";
+import { compareFigures, compareShares, rateChange } from "../metrics/change.ts";
 import type { Comparison } from "../metrics/change.ts";
 import { DEFINITIONS } from "../metrics/definitions.ts";
 import { compareCsat } from "../metrics/csat.ts";
 import type { OverviewMetrics } from "../metrics/metrics.contract.ts";
+import type { Outcomes } from "../metrics/outcomes.contract.ts";
 import { NO_FIGURE } from "../shared/format.ts";
 import { getReportFormat } from "./report-format.ts";
 import type { ReportFormat } from "./report-format.ts";
@@ -30,12 +31,13 @@ export function buildCells(now: Measures, before: Measures, lang: ReportLanguage
   });
 }
 
-type Measures = Pick<OverviewMetrics, "figures" | "csat">;
+type Measures = Pick<OverviewMetrics, "figures" | "csat"> & Pick<Outcomes, "lost">;
 
 const GET_VALUE: Record<CellId, (measures: Measures) => { value: number | null; n: number }> = {
   conversations: ({ figures: { conversations } }) => ({ value: conversations, n: conversations }),
   conversionRate: ({ figures: { conversionRate } }) => ({ value: conversionRate.rate, n: conversionRate.n }),
   dropOffRate: ({ figures: { dropOffRate } }) => ({ value: dropOffRate.rate, n: dropOffRate.n }),
+  lost: ({ lost }) => ({ value: lost.rate, n: lost.n }),
   firstResponse: ({ figures: { firstResponseMs } }) => ({ value: firstResponseMs.median, n: firstResponseMs.n }),
   turnedNegative: ({ figures: { turnedNegative } }) => ({ value: turnedNegative.rate, n: turnedNegative.n }),
   containment: ({ figures: { containment } }) => ({ value: containment.rate, n: containment.n }),
@@ -44,6 +46,7 @@ const GET_VALUE: Record<CellId, (measures: Measures) => { value: number | null; 
 
 function compare(id: CellId, now: Measures, before: Measures): Comparison {
   if (id === "csat") return compareCsat(before.csat, now.csat);
+  if (id === "lost") return compareShares(before.lost, now.lost);
   return compareFigures(id, { now: now.figures, before: before.figures });
 }
 

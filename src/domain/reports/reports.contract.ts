@@ -25,6 +25,7 @@ export const CELL_IDS = [
   "conversations",
   "conversionRate",
   "dropOffRate",
+  "lost",
   "firstResponse",
   "turnedNegative",
   "containment",

@@ -10,6 +10,7 @@ export const en: ReportWords = {
     conversations: "Conversations",
     conversionRate: "Conversion rate",
     dropOffRate: "Drop-off rate",
+    lost: "Lost",
     firstResponse: "First response",
     turnedNegative: "Turned negative",
     containment: "Containment",
@@ -82,7 +83,7 @@ export const en: ReportWords = {
     empty: "No open findings in this period.",
   },
   definitions:
-    "Conversion rate: share of conversations that converted. Drop-off rate: share of closed conversations that ended before conversion. First response: median wait for the first reply. Sentiment: mean of the users’ messages, −1 to +1. Containment: share without a handoff to a person. Changes are against the previous period of equal length; “no clear change” means that their 95% interval includes zero.",
+    "Conversion rate: share of conversations that converted. Drop-off rate: share of closed conversations that ended before conversion. Lost: share of customers who left without what they wanted. First response: median wait for the first reply. Turned negative: share of closed conversations that users left in a worse mood. Containment: share without a handoff to a person. Changes are against the previous period of equal length; “no clear change” means that their 95% interval includes zero.",
   quotes: "Bot messages are quoted in the language of the conversation.",
   madeWith: (product) => `Made with ${product}`,
   mail: {

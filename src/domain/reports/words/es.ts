@@ -78,6 +78,7 @@ export const es: ReportWords = {
     conversations: "Conversaciones",
     conversionRate: "Tasa de conversión",
     dropOffRate: "Tasa de abandono",
+    lost: "Perdidas",
     firstResponse: "Primera respuesta",
     turnedNegative: "Se volvieron negativas",
     containment: "Contención",
@@ -151,7 +152,7 @@ export const es: ReportWords = {
     empty: "No hay problemas abiertos en este periodo.",
   },
   definitions:
-    "Tasa de conversión: parte de las conversaciones que convirtieron. Tasa de abandono: parte de las conversaciones terminadas antes de la conversión. Primera respuesta: mediana de la espera hasta la primera respuesta. Sentimiento: media de los mensajes de los usuarios, de −1 a +1. Contención: parte sin paso a una persona. Las variaciones son frente al periodo anterior de igual duración; “sin cambio claro” significa que su intervalo del 95 % incluye el cero.",
+    "Tasa de conversión: parte de las conversaciones que convirtieron. Tasa de abandono: parte de las conversaciones terminadas antes de la conversión. Perdidas: parte de los clientes que se fueron sin lo que querían. Primera respuesta: mediana de la espera hasta la primera respuesta. Se volvieron negativas: parte de las conversaciones terminadas con el cliente molesto. Contención: parte sin paso a una persona. Las variaciones son frente al periodo anterior de igual duración; “sin cambio claro” significa que su intervalo del 95 % incluye el cero.",
   quotes: "Los mensajes del bot se citan en el idioma de la conversación.",
   madeWith: (product) => `Hecho con ${product}`,
   mail: {

@@ -79,6 +79,7 @@ export const pt: ReportWords = {
     conversations: "Conversas",
     conversionRate: "Taxa de conversão",
     dropOffRate: "Taxa de abandono",
+    lost: "Perdidas",
     firstResponse: "Primeira resposta",
     turnedNegative: "Ficaram negativas",
     containment: "Contenção",
@@ -151,7 +152,7 @@ export const pt: ReportWords = {
     empty: "Não há problemas em aberto neste período.",
   },
   definitions:
-    "Taxa de conversão: parte das conversas que converteram. Taxa de abandono: parte das conversas terminadas antes da conversão. Primeira resposta: mediana da espera pela primeira resposta. Sentimento: média das mensagens dos utilizadores, de −1 a +1. Contenção: parte sem passagem a uma pessoa. As variações são face ao período anterior de igual duração; “sem mudança clara” significa que o seu intervalo de 95% inclui zero.",
+    "Taxa de conversão: parte das conversas que converteram. Taxa de abandono: parte das conversas terminadas antes da conversão. Perdidas: parte dos clientes que saíram sem o que queriam. Primeira resposta: mediana da espera pela primeira resposta. Ficaram negativas: parte das conversas terminadas com o cliente mal-disposto. Contenção: parte sem passagem a uma pessoa. As variações são face ao período anterior de igual duração; “sem mudança clara” significa que o seu intervalo de 95% inclui zero.",
   quotes: "As mensagens do bot são citadas na língua da conversa.",
   madeWith: (product) => `Feito com ${product}`,
   mail: {

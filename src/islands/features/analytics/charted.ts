@@ -30,23 +30,11 @@ type OutcomeId = "served" | "lost";
 /** What one line shows. */
 export type LineId = ComparedId | OutcomeId;
 
-const OUTCOME_MEASURES: Record<OutcomeId, Pick<Metric, "name" | "definition" | "better">> = {
-  served: {
-    name: "Served",
-    definition: "Share of conversations with customers that were sold, solved or answered.",
-    better: "higher",
-  },
-  lost: {
-    name: "Lost",
-    definition:
-      "Share of conversations with customers that were lost, asked for something you don't offer, or left at the greeting.",
-    better: "lower",
-  },
-};
+const OUTCOME_IDS: readonly string[] = ["served", "lost"] satisfies OutcomeId[];
 
 /** Whether a measure is read from the outcomes. */
 export function isOutcome(id: LineId): id is OutcomeId {
-  return Object.hasOwn(OUTCOME_MEASURES, id);
+  return OUTCOME_IDS.includes(id);
 }
 
 /** The measures of a period, in order, with their change from an earlier one; satisfaction only with scores. */
@@ -66,7 +54,7 @@ function listCharted(now: PeriodData, before: PeriodData | undefined): Tile[] {
       const share = now.outcomes[id];
       const change = before === undefined ? null : compareShares(before.outcomes[id], share);
       return {
-        ...OUTCOME_MEASURES[id],
+        ...DEFINITIONS[id],
         ...{ id, text: formatPercent(share.rate), n: share.n, unit: "conversations with customers", change },
       };
     }
@@ -83,7 +71,7 @@ function listCharted(now: PeriodData, before: PeriodData | undefined): Tile[] {
 
 /** The lines of a measure: response times have three. */
 export function listLines(id: ChartedId): { id: LineId; label: string }[] {
-  if (isOutcome(id)) return [{ id, label: OUTCOME_MEASURES[id].name }];
+  if (isOutcome(id)) return [{ id, label: DEFINITIONS[id].name }];
   if (id !== "firstResponse") return [{ id, label: DEFINITIONS[id].name }];
   return [
     { id, label: "Half waited less (p50)" },

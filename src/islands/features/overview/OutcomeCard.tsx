@@ -14,10 +14,10 @@ import { AgreementNote } from "../../lib/screens/AgreementNote.tsx";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 
 const GROUPS = [
-  { id: "served", name: "Served", color: "bg-conversion" },
-  { id: "waiting", name: "Waiting for you", color: "bg-consideration" },
-  { id: "lost", name: "Lost", color: "bg-drop" },
-  { id: "not_customer", name: "Not customers", color: "bg-edge" },
+  { id: "served", rate: "served", name: "Served", color: "bg-conversion" },
+  { id: "waiting", rate: "waiting", name: "Waiting for you", color: "bg-consideration" },
+  { id: "lost", rate: "lost", name: "Lost", color: "bg-drop" },
+  { id: "not_customer", rate: "notCustomers", name: "Not customers", color: "bg-edge" },
 ] as const;
 
 /** What the period's conversations came to, as one bar; each part opens its conversations. */
@@ -36,11 +36,11 @@ export function OutcomeCard() {
 function OutcomeBar({ outcomes }: { outcomes: Outcomes }) {
   const search = pickSharedSearch(useDashSearch());
   const isInMoney = useIsInMoney(outcomes.money);
-  const { closed, open, counts } = outcomes;
+  const { closed, open, counts, customers } = outcomes;
   if (closed === 0) return <p className="text-sm text-soft">Outcomes appear once conversations have ended.</p>;
   const parts = GROUPS.map((group) => {
     const members = OUTCOMES.filter((outcome) => OUTCOME_GROUPS[outcome] === group.id);
-    return { ...group, members, n: members.reduce((sum, outcome) => sum + counts[outcome], 0) };
+    return { ...group, members, n: outcomes[group.rate].k, share: outcomes[group.rate].rate };
   });
   return (
     <div className="grid gap-3">
@@ -50,7 +50,7 @@ function OutcomeBar({ outcomes }: { outcomes: Outcomes }) {
         )}
       </div>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4">
-        {parts.map(({ id, name, color, members, n }) => (
+        {parts.map(({ id, name, color, members, n, share }) => (
           <li key={id} className="min-w-0">
             <DashLink
               to={paths.dash.conversations}
@@ -62,7 +62,7 @@ function OutcomeBar({ outcomes }: { outcomes: Outcomes }) {
                 {name}
               </span>
               <span className="tabular text-lg font-semibold group-hover:underline">
-                {formatCount(n)} <span className="text-sm font-normal text-soft">{formatPercent(n / closed, 0)}</span>
+                {formatCount(n)} <span className="text-sm font-normal text-soft">{formatPercent(share)}</span>
               </span>
             </DashLink>
             {members.length === 1 ? null : (
@@ -88,6 +88,9 @@ function OutcomeBar({ outcomes }: { outcomes: Outcomes }) {
       <p className="tabular text-xs text-faint">
         n = {formatNumberOf(closed, "closed conversation")}
         {open === 0 ? "" : `; ${formatCount(open)} without an outcome yet`}
+        {customers === closed
+          ? ""
+          : `. Shares are of the ${formatCount(customers)} with customers; “Not customers” is of all.`}
       </p>
       <AgreementNote />
     </div>

@@ -8,6 +8,7 @@ import { getDatabase } from "../../db/sql.ts";
 import { getFindings } from "../metrics/findings.service.ts";
 import { listLeavingPoints } from "../metrics/leaving-points.service.ts";
 import { getFunnel, getOverview } from "../metrics/metrics.service.ts";
+import { getOutcomes } from "../metrics/outcomes.service.ts";
 import { getBrand } from "./brand.service.ts";
 import { findReportNames } from "./reports.sql.ts";
 
@@ -22,9 +23,11 @@ export async function getOnePage(viewer: ReportViewer, { lang, ...query }: OnePa
   const { clientId } = viewer;
   const before = previousPeriod(query);
   const findings = { ...query, limit: LISTED, status: ["open" as const] };
-  const [now, previous, funnel, dropOffs, found, brand, names, asOfMs] = await Promise.all([
+  const [now, previous, outcomes, earlier, funnel, dropOffs, found, brand, names, asOfMs] = await Promise.all([
     getOverview(viewer, query),
     getOverview(viewer, { ...query, ...before }),
+    getOutcomes(viewer, query),
+    getOutcomes(viewer, { ...query, ...before }),
     getFunnel(viewer, query),
     listLeavingPoints(viewer, query, LISTED),
     getFindings(viewer, findings),
@@ -46,7 +49,7 @@ export async function getOnePage(viewer: ReportViewer, { lang, ...query }: OnePa
     money: now.money,
     previousMoney: previous.money,
     funnel,
-    cells: buildCells(now, previous, lang),
+    cells: buildCells({ ...now, lost: outcomes.lost }, { ...previous, lost: earlier.lost }, lang),
     grain: now.grain,
     series: now.series,
     dropOffs,

@@ -13,6 +13,7 @@ import { createTestClient } from "#tests/support/test-client.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
 import { closeIdle, ingestMessages } from "../ingest/ingest.service.ts";
 import { getDropOffs, getFunnel, getOverview } from "../metrics/metrics.service.ts";
+import { getOutcomes } from "../metrics/outcomes.service.ts";
 import { deleteLogo, getBrand, updateBrand, updateLogo } from "./brand.service.ts";
 import { createOnePagePdf } from "./one-page-pdf.ts";
 import { getOnePage } from "./one-page.service.ts";
@@ -88,6 +89,7 @@ test("holds the very figures and funnel of the screens, for any filter", async (
       report.figures.conversations,
       report.figures.conversionRate.rate,
       report.figures.dropOffRate.rate,
+      (await getOutcomes(viewer, query)).lost.rate,
       report.figures.firstResponseMs.median,
       report.figures.turnedNegative?.rate,
       report.figures.containment.rate,
