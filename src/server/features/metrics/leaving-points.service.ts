@@ -1,4 +1,3 @@
-import { quoteTemplate } from "../../../domain/analysis/text/message-template.ts";
 import { dropOffReasonSchema } from "../../../domain/analysis/analysis.contract.ts";
 import type { DropOffReason } from "../../../domain/analysis/analysis.contract.ts";
 import { NO_STEP, listDropOffs } from "../../../domain/metrics/drop-off-counts.ts";
@@ -9,11 +8,12 @@ import { getDatabase } from "../../db/sql.ts";
 import type { MetricsViewer } from "./metrics.service.ts";
 import { getPeriodDropOffs, getTemplates } from "./period-totals.ts";
 
-/** A bot message after which conversations drop off, with their most frequent stage and reason; `text` has dots for what varies, and is null if the bot sent none. */
+/** A bot message after which conversations drop off, with their most frequent stage and reason; null if the bot sent none. */
 type LeavingPoint = {
   stage: z.infer<typeof dropStageSchema>;
   reason: DropOffReason;
-  text: string | null;
+  /** Its key, and its text with masks for what varies. */
+  message: { step: string; text: string } | null;
   n: number;
   share: number;
 };
@@ -37,15 +37,11 @@ export async function listLeavingPoints(
     return top.map(({ step, n, top: { stage, reason } }) => ({
       stage: dropStageSchema.parse(stage),
       reason: dropOffReasonSchema.parse(reason),
-      text: quoteText(texts.get(step)?.text),
+      message: texts.get(step) ?? null,
       n,
       share: n / total,
     }));
   });
-}
-
-function quoteText(template: string | undefined): string | null {
-  return template === undefined ? null : quoteTemplate(template);
 }
 
 function groupBySteps(drops: readonly { stage: string; reason: string; step: number; n: number }[]): Group[] {

@@ -1,6 +1,7 @@
+import type { MetricsQuery } from "../../../domain/metrics/metrics.contract.ts";
 import { previousPeriod } from "../../../domain/metrics/period.ts";
 import { buildCells } from "../../../domain/reports/cells.ts";
-import type { OnePage, OnePageQuery } from "../../../domain/reports/reports.contract.ts";
+import type { LeavingPoint, OnePage, OnePageQuery } from "../../../domain/reports/reports.contract.ts";
 import { getReportWords } from "../../../domain/reports/words/report-words.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getBusinessTime } from "../../db/business-clock.ts";
@@ -10,6 +11,7 @@ import { listLeavingPoints } from "../metrics/leaving-points.service.ts";
 import { getFunnel, getOverview } from "../metrics/metrics.service.ts";
 import { getOutcomes } from "../metrics/outcomes.service.ts";
 import { getBrand } from "./brand.service.ts";
+import { quoteMessage } from "./quote-message.ts";
 import { findReportNames } from "./reports.sql.ts";
 
 /** Drop-offs and findings of a report. */
@@ -29,7 +31,7 @@ export async function getOnePage(viewer: ReportViewer, { lang, ...query }: OnePa
     getOutcomes(viewer, query),
     getOutcomes(viewer, { ...query, ...before }),
     getFunnel(viewer, query),
-    listLeavingPoints(viewer, query, LISTED),
+    listQuotedPoints(viewer, query),
     getFindings(viewer, findings),
     getBrand({ clientId }),
     getDatabase().withClient(clientId, (tx) => findReportNames(tx, { clientId, account: query.account })),
@@ -60,4 +62,14 @@ export async function getOnePage(viewer: ReportViewer, { lang, ...query }: OnePa
     })),
     asOf: new Date(asOfMs).toISOString(),
   };
+}
+
+async function listQuotedPoints(viewer: ReportViewer, query: MetricsQuery): Promise<LeavingPoint[]> {
+  const points = await listLeavingPoints(viewer, query, LISTED);
+  return Promise.all(
+    points.map(async ({ message, ...point }) => ({
+      ...point,
+      text: message === null ? null : await quoteMessage(viewer, query, message),
+    })),
+  );
 }
