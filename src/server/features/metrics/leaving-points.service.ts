@@ -5,6 +5,7 @@ import { dropStageSchema } from "../../../domain/metrics/metrics.contract.ts";
 import type { MetricsQuery } from "../../../domain/metrics/metrics.contract.ts";
 import type { z } from "zod";
 import { getDatabase } from "../../db/sql.ts";
+import { listTextsOfSteps } from "./flow.sql.ts";
 import type { MetricsViewer } from "./metrics.service.ts";
 import { getPeriodDropOffs, getTemplates } from "./period-totals.ts";
 
@@ -42,6 +43,15 @@ export async function listLeavingPoints(
       share: n / total,
     }));
   });
+}
+
+/** Lists the texts of bot messages, each by its key in a conversation. */
+export async function listTexts(
+  { clientId }: Pick<MetricsViewer, "clientId">,
+  messages: readonly { conversationId: string; step: string }[],
+): Promise<string[]> {
+  const texts = await getDatabase().withClient(clientId, (tx) => listTextsOfSteps(tx, { clientId, messages }));
+  return texts.map(({ text }) => text);
 }
 
 function groupBySteps(drops: readonly { stage: string; reason: string; step: number; n: number }[]): Group[] {
