@@ -13,7 +13,8 @@ import { useDash } from "../../lib/session/dash-context.ts";
 import { useReadOnly } from "../../lib/session/use-read-only.ts";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
-import { canCancel, canUndo, IMPORT_STATUS_LABELS } from "./import-status.ts";
+import { PauseButton } from "./PauseButton.tsx";
+import { canCancel, canUndo, describeProgress, IMPORT_STATUS_LABELS } from "./import-status.ts";
 import { UndoDialog } from "./UndoDialog.tsx";
 import { buildImportSearch } from "../../lib/navigation/import-search.ts";
 import { importsQuery } from "../../lib/queries/imports.query.ts";
@@ -62,7 +63,7 @@ function HistoryRow({ fileImport }: { fileImport: FileImport }) {
     formatDateTime(fileImport.createdAt, client.timeZone),
     account,
     fileImport.fileBytes === 0 ? undefined : formatBytes(fileImport.fileBytes),
-    fileImport.status === "running" ? `${formatBytes(fileImport.readBytes)} processed` : undefined,
+    ...(fileImport.status === "running" || fileImport.status === "paused" ? [describeRead(fileImport)] : []),
     fileImport.status === "done" && fileImport.conversations > 0
       ? formatNumberOf(fileImport.conversations, "conversation")
       : undefined,
@@ -81,6 +82,7 @@ function HistoryRow({ fileImport }: { fileImport: FileImport }) {
         )}
       </div>
       <Badge tone={TONES[fileImport.status]}>{IMPORT_STATUS_LABELS[fileImport.status]}</Badge>
+      {isAllowed ? <PauseButton fileImport={fileImport} /> : null}
       {isAllowed && canCancel(fileImport) ? (
         <Button
           size="sm"
@@ -104,6 +106,10 @@ function HistoryRow({ fileImport }: { fileImport: FileImport }) {
       {isAllowed && canUndo(fileImport) ? <UndoDialog fileImport={fileImport} /> : null}
     </div>
   );
+}
+
+function describeRead(fileImport: FileImport): string {
+  return fileImport.channel === null ? `${formatBytes(fileImport.readBytes)} processed` : describeProgress(fileImport);
 }
 
 const TONES = {

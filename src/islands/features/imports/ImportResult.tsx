@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import type { FileImport } from "#src/domain/imports/imports.contract.ts";
 import { formatNumberOf } from "#src/domain/shared/format.ts";
-import { formatBytes } from "#src/domain/imports/format-bytes.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/Button.tsx";
 import { buttonClasses } from "#src/components/ui/button-classes.ts";
@@ -13,9 +12,10 @@ import { useDash } from "../../lib/session/dash-context.ts";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { ErrorTable } from "./ErrorTable.tsx";
+import { PauseButton } from "./PauseButton.tsx";
 import { UndoDialog } from "./UndoDialog.tsx";
 import { buildImportSearch } from "../../lib/navigation/import-search.ts";
-import { canCancel, canUndo, isImportRunning, IMPORT_STATUS_LABELS } from "./import-status.ts";
+import { canCancel, canUndo, describeProgress, isImportRunning, IMPORT_STATUS_LABELS } from "./import-status.ts";
 import { importQuery, useImportAction } from "./imports.query.ts";
 
 /** Polling interval while an import runs, in case a proxy blocks live events. */
@@ -57,6 +57,8 @@ function Outcome({ fileImport, onImportAnother }: { fileImport: FileImport; onIm
   const search = buildImportSearch(fileImport, client.timeZone);
   const cancel = useImportAction("cancel");
   const running = isImportRunning(fileImport.status);
+  const isFile = fileImport.channel === null;
+  const hasSize = isFile || fileImport.totalConversations !== null;
   return (
     <>
       <div role="status" className="grid gap-1">
@@ -66,11 +68,11 @@ function Outcome({ fileImport, onImportAnother }: { fileImport: FileImport; onIm
         <p className="tabular text-[0.9375rem] text-soft">{describeOutcome(fileImport)}</p>
         {fileImport.failure === null ? null : <p className="text-sm font-medium text-drop-ink">{fileImport.failure}</p>}
       </div>
-      {running ? (
+      {running && hasSize ? (
         <Progress
           label="Import progress"
-          value={fileImport.readBytes}
-          max={Math.max(1, fileImport.fileBytes)}
+          value={isFile ? fileImport.readBytes : fileImport.readConversations}
+          max={Math.max(1, isFile ? fileImport.fileBytes : (fileImport.totalConversations ?? 1))}
           tone="accent"
         />
       ) : null}
@@ -86,13 +88,14 @@ function Outcome({ fileImport, onImportAnother }: { fileImport: FileImport; onIm
             </DashLink>
           </>
         ) : null}
+        <PauseButton fileImport={fileImport} size="md" />
         {canCancel(fileImport) ? (
           <Button loading={cancel.isPending} onClick={() => cancel.mutate(fileImport.id)}>
             Cancel
           </Button>
         ) : null}
         {canUndo(fileImport) ? <UndoDialog fileImport={fileImport} size="md" /> : null}
-        {running ? null : <Button onClick={onImportAnother}>Import another file</Button>}
+        {running ? null : <Button onClick={onImportAnother}>{isFile ? "Import another file" : "Import more"}</Button>}
       </div>
     </>
   );
@@ -100,7 +103,7 @@ function Outcome({ fileImport, onImportAnother }: { fileImport: FileImport; onIm
 
 function describeOutcome(fileImport: FileImport): string {
   if (isImportRunning(fileImport.status)) {
-    return `${formatBytes(fileImport.readBytes)} of ${formatBytes(fileImport.fileBytes)} processed, ${formatNumberOf(fileImport.messages, "message")} so far.`;
+    return `${describeProgress(fileImport)}, ${formatNumberOf(fileImport.messages, "message")} so far.`;
   }
   if (fileImport.status === "undone")
     return `Import undone (${formatNumberOf(fileImport.messages, "message")} removed).`;

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import type { ChannelEntry } from "#src/domain/channels/channels.contract.ts";
 import { detectImport } from "#src/domain/imports/detect-import.ts";
 import { buildOptions } from "#src/domain/imports/detection.ts";
 import { changeOptions } from "#src/domain/imports/change-options.ts";
@@ -16,6 +17,8 @@ import { useDash } from "../../lib/session/dash-context.ts";
 import { DropZone } from "./DropZone.tsx";
 import { FileReview } from "./FileReview.tsx";
 import type { ChosenFile } from "./FileReview.tsx";
+import { HistoryChoice } from "./HistoryChoice.tsx";
+import { HistoryImport } from "./HistoryImport.tsx";
 import { createPreviewClient } from "./preview-client.ts";
 import { readBytes } from "#src/domain/shared/read-bytes.ts";
 import { UploadProgress } from "./UploadProgress.tsx";
@@ -31,7 +34,8 @@ type Step =
   | { kind: "unreadable"; name: string; messages: string[] }
   | { kind: "review"; chosen: ChosenFile }
   | { kind: "uploading"; chosen: ChosenFile; uploadedBytes: number }
-  | { kind: "uploaded"; importId: string };
+  | { kind: "uploaded"; importId: string }
+  | { kind: "history"; channel: ChannelEntry };
 
 /** Imports a file of past conversations after a preview, and lists earlier imports. */
 export function ImportScreen() {
@@ -106,6 +110,15 @@ export function ImportScreen() {
         While your workspace is read-only, you can preview files, but not import them or undo imports.
       </ReadOnlyNote>
       {step.kind === "choose" || step.kind === "opening" ? <DropZone onFile={(file) => void open(file)} /> : null}
+      {step.kind === "choose" ? <HistoryChoice onChoose={(channel) => setStep({ kind: "history", channel })} /> : null}
+      {step.kind === "history" ? (
+        <HistoryImport
+          key={step.channel.id}
+          channel={step.channel}
+          onClose={() => setStep({ kind: "choose" })}
+          onStarted={(importId) => setStep({ kind: "uploaded", importId })}
+        />
+      ) : null}
       {step.kind === "opening" ? (
         <p role="status" className="text-center text-sm text-soft wrap-anywhere">
           Opening “{step.name}”…

@@ -19,8 +19,15 @@ import { ErrorTable } from "./ErrorTable.tsx";
 import { FindingsPreview } from "./FindingsPreview.tsx";
 import { SampleTable } from "./SampleTable.tsx";
 
-/** Shows the preview of a file: counts, funnel, metrics, errors and first messages. */
-export function PreviewPanel({ preview, fileName }: { preview: ImportPreview; fileName: string }) {
+type PreviewPanelProps = {
+  preview: ImportPreview;
+  fileName: string;
+  /** What the funnel is based on, where it is no file. */
+  description?: string;
+};
+
+/** Shows the preview of an import: counts, funnel, metrics, errors and first messages. */
+export function PreviewPanel({ preview, fileName, description }: PreviewPanelProps) {
   const { stats, funnel, dropped, analyzedConversations } = preview;
   const { client } = useDash();
   const partial = preview.analyzedMessages < stats.messages;
@@ -44,9 +51,10 @@ export function PreviewPanel({ preview, fileName }: { preview: ImportPreview; fi
         <Section
           title="Funnel preview"
           description={
-            partial
+            description ??
+            (partial
               ? `Based on the first ${formatCount(preview.analyzedMessages)} messages, analyzed in your browser.`
-              : "Analyzed in your browser. Nothing has been uploaded."
+              : "Analyzed in your browser. Nothing has been uploaded.")
           }
         >
           <ThreadFunnel

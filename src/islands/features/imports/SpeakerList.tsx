@@ -72,7 +72,17 @@ type SpeakerRowProps = {
 
 const TEXT = "text";
 
-function SpeakerRow({ name, note, role, emptyLabel, isMissing, onChange, isText = false, onText }: SpeakerRowProps) {
+/** The role of one speaker. */
+export function SpeakerRow({
+  name,
+  note,
+  role,
+  emptyLabel,
+  isMissing,
+  onChange,
+  isText = false,
+  onText,
+}: SpeakerRowProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_10.5rem] items-center gap-3">
       <span className="grid min-w-0">

@@ -39,14 +39,22 @@ export function findExistingConversations(
   return callApi({ method: "POST", path: paths.api.import("known"), body, output: existingConversationsSchema });
 }
 
-/** POST /api/uploads/{id}/cancel or /undo. */
-export function useImportAction(action: "cancel" | "undo") {
+const ACTION_PATHS = {
+  cancel: paths.api.cancelImport,
+  pause: paths.api.pauseImport,
+  resume: paths.api.resumeImport,
+  undo: paths.api.undoImport,
+};
+
+/** POST /api/uploads/{id}/cancel, /pause, /resume or /undo. */
+export function useImportAction(action: keyof typeof ACTION_PATHS) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
       callApi({
         method: "POST",
-        path: action === "cancel" ? paths.api.cancelImport(id) : paths.api.undoImport(id),
+        path: ACTION_PATHS[action](id),
+        ...(action === "resume" && { body: {} }),
         output: fileImportSchema,
       }),
     onSuccess: (fileImport) => setCachedImport(queryClient, fileImport),

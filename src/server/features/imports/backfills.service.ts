@@ -10,6 +10,7 @@ import type {
 import type { FileImport } from "../../../domain/imports/imports.contract.ts";
 import { SECOND_MS } from "../../../domain/shared/durations.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
+import { localDayOf } from "../../../domain/shared/time-zone.ts";
 import { createId } from "../../../domain/shared/ids.ts";
 import { decryptSecret } from "../../auth/encrypt-secret.ts";
 import { getDatabase } from "../../db/sql.ts";
@@ -73,7 +74,7 @@ export async function previewBackfill(viewer: ImportsViewer, source: Source): Pr
 
 /** Starts the import of a channel's past conversations. AppErrors as of the preview, but those of the platform. */
 export async function createBackfill(
-  viewer: ImportsViewer,
+  viewer: ImportsViewer & { timeZone?: string },
   source: z.output<typeof backfillBodySchema>,
 ): Promise<FileImport> {
   const { clientId, userId } = viewer;
@@ -81,7 +82,8 @@ export async function createBackfill(
   const { name: platform, credentials } = parseHistoryCredentials(channel, source.credentials);
   await requireTarget(viewer, source);
   const id = createId();
-  const name = `${platform} ${from.slice(0, 10)} – ${to.slice(0, 10)}`;
+  const [first, last] = [Date.parse(from), Date.parse(to) - 1].map((ms) => localDayOf(ms, viewer.timeZone ?? "UTC"));
+  const name = `${platform} ${first} – ${last}`;
   const sealed = await sealCredentials({ clientId, id }, credentials);
   // What is missing is said at once, and not by a job.
   const options = { clientId, credentials, range: toRange(source), maxWaitMs: 0, signal: new AbortController().signal };

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ChannelEntry } from "#src/domain/channels/channels.contract.ts";
+import { Button } from "#src/components/ui/Button.tsx";
+import { Section } from "#src/components/ui/Card.tsx";
+import { ChannelMark } from "#src/components/ui/ChannelMark.tsx";
+import { channelsQuery } from "../../lib/queries/channels.query.ts";
+
+/** Chooses a channel whose past conversations are read through its platform's API. */
+export function HistoryChoice({ onChoose }: { onChoose: (channel: ChannelEntry) => void }) {
+  const { data } = useQuery(channelsQuery());
+  const channels = data?.channels.filter(({ historyFields }) => historyFields !== null) ?? [];
+  if (channels.length === 0) return null;
+  return (
+    <Section
+      title="Bring your history"
+      description="Import past conversations straight from your helpdesk. You need an access token."
+    >
+      <div className="flex flex-wrap gap-2">
+        {channels.map((channel) => (
+          <Button
+            key={channel.id}
+            onClick={() => onChoose(channel)}
+            icon={<ChannelMark id={channel.twinOf ?? channel.id} className="size-5" />}
+          >
+            {channel.name}
+          </Button>
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ChannelEntry } from "#src/domain/channels/channels.contract.ts";
+import { addDays, localDayOf, startOfLocalDay } from "#src/domain/shared/time-zone.ts";
+import { Button } from "#src/components/ui/Button.tsx";
+import { Section } from "#src/components/ui/Card.tsx";
+import { Field } from "#src/components/ui/Field.tsx";
+import { FormFailure } from "#src/components/ui/FormFailure.tsx";
+import { Input } from "#src/components/ui/Input.tsx";
+import { PasswordInput } from "#src/components/ui/PasswordInput.tsx";
+import { ApiError, getErrorMessage } from "../../lib/api/api-error.ts";
+import { channelsQuery } from "../../lib/queries/channels.query.ts";
+import { useDash } from "../../lib/session/dash-context.ts";
+
+const DEFAULT_DAYS = 90;
+
+/** Period and credentials as the API takes them. */
+export type HistorySource = { from: string; to: string; credentials: Record<string, string> };
+
+type HistoryFormProps = {
+  channel: ChannelEntry;
+  accountId: string | null;
+  pending: boolean;
+  error: Error | null;
+  onPreview: (source: HistorySource) => void;
+};
+
+/** Period, and what the platform's API needs; what the API account's connection has may stay empty. */
+export function HistoryForm({ channel, accountId, pending, error, onPreview }: HistoryFormProps) {
+  const { client } = useDash();
+  const [today] = useState(() => localDayOf(Date.now(), client.timeZone));
+  const [period, setPeriod] = useState({ from: addDays(today, -DEFAULT_DAYS), to: today });
+  const [values, setValues] = useState<Record<string, string>>({});
+  const connected = useConnectedFields(channel.id, accountId);
+  const errors = error instanceof ApiError ? error.fields : {};
+  const isOrdered = period.from !== "" && period.to !== "" && period.from <= period.to;
+  const blocked = accountId === null || !isOrdered;
+
+  function submit(): void {
+    const [from, to] = [period.from, addDays(period.to, 1)].map((day) =>
+      new Date(startOfLocalDay(day, client.timeZone)).toISOString(),
+    );
+    const given = Object.entries(values).filter(([, value]) => value.trim() !== "");
+    onPreview({ from: from ?? "", to: to ?? "", credentials: Object.fromEntries(given) });
+  }
+
+  return (
+    <Section title="Period and access" description="The token is encrypted, and deleted when the import ends.">
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!blocked) submit();
+        }}
+      >
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="From">
+            <Input
+              type="date"
+              value={period.from}
+              max={today}
+              onChange={(event) => setPeriod({ ...period, from: event.target.value })}
+            />
+          </Field>
+          <Field label="To" error={isOrdered ? undefined : "Must not be before the start"}>
+            <Input
+              type="date"
+              value={period.to}
+              max={today}
+              onChange={(event) => setPeriod({ ...period, to: event.target.value })}
+            />
+          </Field>
+        </div>
+        {(channel.historyFields ?? []).map((field) => {
+          const props = {
+            value: values[field.name] ?? "",
+            autoComplete: field.secret ? "new-password" : "off",
+            spellCheck: false,
+            onChange: (event: { target: { value: string } }) =>
+              setValues({ ...values, [field.name]: event.target.value }),
+            ...(connected.has(field.name) && { placeholder: "From the channel’s connection" }),
+          };
+          return (
+            <Field
+              key={field.name}
+              label={field.label}
+              hint={field.help}
+              error={errors[`credentials.${field.name}`]}
+              required={field.required && !connected.has(field.name)}
+            >
+              {field.secret ? <PasswordInput {...props} noun={field.label} /> : <Input {...props} />}
+            </Field>
+          );
+        })}
+        {error === null || Object.keys(errors).length > 0 ? null : <FormFailure>{getErrorMessage(error)}</FormFailure>}
+        <Button type="submit" variant="primary" loading={pending} blocked={blocked}>
+          Preview
+        </Button>
+      </form>
+    </Section>
+  );
+}
+
+function useConnectedFields(channel: string, accountId: string | null): Set<string> {
+  const { data } = useQuery(channelsQuery());
+  const connection = data?.connections.find((one) => one.channel === channel && one.apiAccountId === accountId);
+  return new Set(connection?.fields.filter(({ isSet }) => isSet).map(({ name }) => name));
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import { backfillPreviewSchema } from "#src/domain/imports/backfill.contract.ts";
+import type { backfillBodySchema, backfillPreviewBodySchema } from "#src/domain/imports/backfill.contract.ts";
+import { fileImportSchema } from "#src/domain/imports/imports.contract.ts";
+import { paths } from "#src/domain/shared/paths.ts";
+import { callApi } from "../../lib/api/api-client.ts";
+import { setCachedImport } from "./imports.query.ts";
+
+/** POST /api/uploads/backfill/preview: reads the first conversations of a channel's history. */
+export function useBackfillPreview() {
+  return useMutation({
+    mutationFn: (body: z.input<typeof backfillPreviewBodySchema>) =>
+      callApi({ method: "POST", path: paths.api.backfillPreview, body, output: backfillPreviewSchema }),
+  });
+}
+
+/** POST /api/uploads/backfill: starts the import. */
+export function useStartBackfill() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.input<typeof backfillBodySchema>) =>
+      callApi({ method: "POST", path: paths.api.backfill, body, output: fileImportSchema }),
+    onSuccess: (started) => setCachedImport(queryClient, started),
+  });
+}
