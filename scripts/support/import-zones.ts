@@ -52,7 +52,7 @@ export function listImportZones(root: string): Zone[] {
     ),
     allow("./widget", ["./widget"], "The snippet imports only its own files: it must stay small."),
     allow(
-      ["./packages/sdk", "./packages/n8n"],
+      ["./packages/sdk", "./packages/n8n", "./packages/zapier"],
       ["./packages"],
       "Packages import only their own files: they are installed alone.",
     ),

@@ -150,7 +150,12 @@ async function replaceCredentials(
 ): Promise<void> {
   const { credentials } = parseHistoryCredentials(backfill.channel, given);
   if (Object.keys(credentials).length === 0 || backfill.credentials === null) return;
+  const { apiBase = "" } = credentials;
   const before = parseCredentialsText(await decryptSecret(backfill.credentials, getCredentialsPurpose(backfill)));
+  if (apiBase !== "" && apiBase !== before["apiBase"]) {
+    const error = "Start a new import for another address: a token is not sent to one it was not entered for";
+    throw new AppError("invalid", error, { fields: { "credentials.apiBase": error } });
+  }
   const sealed = await sealCredentials(backfill, { ...before, ...credentials });
   await setBackfillCredentials(tx, { ...backfill, credentials: sealed });
 }

@@ -154,6 +154,7 @@ describe.each(PLATFORMS)("the past conversations of %s", (platform) => {
     await expect(rejected).rejects.toMatchObject({ code: "rejected", message: expect.stringMatching(/refuses/) });
     const id = await start(client, platform, { credentials: wrong });
     expect(await runAll(client, id)).toMatchObject({ status: "paused", failure: expect.stringMatching(/refuses/) });
+    await expect(resumeBackfill(client, id, { credentials: { apiBase: "https://a.example" } })).rejects.toThrow();
     await resumeBackfill(client, id, { credentials: { [secret]: credentials[secret] ?? "" } });
     expect(await runAll(client, id)).toMatchObject({ status: "done", conversations: 30, failure: null });
   });
