@@ -1,11 +1,9 @@
 /** The app that Zapier runs: its account, what starts a Zap, and what a Zap does. */
 import { createRequire } from "node:module";
 import { defineApp, defineSearch, version as platformVersion } from "zapier-platform-core";
-import { addKey, checkAnswer, fetchObject, toObject } from "./api.ts";
+import { addKey, checkAnswer, fetchObject, findObject, toObject } from "./api.ts";
 import { eventCreate, messageCreate } from "./creates.ts";
 import { conversationTrigger, leadTrigger } from "./triggers.ts";
-
-const NOT_FOUND = 404;
 
 const conversationSearch = defineSearch({
   key: "conversation",
@@ -15,12 +13,10 @@ const conversationSearch = defineSearch({
     inputFields: [{ key: "conversationId", label: "Conversation ID", type: "string", required: true }],
     perform: async (z, bundle) => {
       const id = encodeURIComponent(`external:${bundle.inputData.conversationId}`);
-      try {
-        return [await fetchObject(z, bundle, `/conversations/${id}`)];
-      } catch (error) {
-        if (toObject(error)["status"] === NOT_FOUND) return [];
-        throw error;
-      }
+      const found = await findObject(z, bundle, `/conversations/${id}`);
+      if (found === null) return [];
+      const { conversation, messages, events } = found;
+      return [{ ...toObject(conversation), messages, events }];
     },
     sample: { id: "0198f3c2-6f0a-7c11-9d57-2f1f4f6f5a10", externalId: "chat-4711", messages: [] },
   },

@@ -1,3 +1,4 @@
+import { formatDate } from "#src/domain/shared/format.ts";
 import { expectNoHorizontalScroll, expectNoSeriousViolations } from "#tests/support/accessibility.ts";
 import { TEST_BUCKET } from "#tests/support/browser-bucket.ts";
 import { createIngestKey, signInToNewWorkspace } from "#tests/support/dash.ts";
@@ -7,7 +8,8 @@ test("sets up a bucket, writes days to it again, and ends the export", async ({ 
   // One address is refused on purpose.
   expectedErrors.push(/422 \(Unprocessable Entity\)/);
   const key = await createIngestKey(page, await signInToNewWorkspace(page));
-  const yesterday = new Date(Date.now() - 36 * 3_600_000).toISOString();
+  // Its noon is on the same day in the workspace's time zone.
+  const yesterday = `${new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)}T12:00:00Z`;
   const message = { id: "m1", conversationId: "one", role: "user", text: "Two rooms, please", timestamp: yesterday };
   const headers = { authorization: `Bearer ${key}` };
   expect((await page.request.post("/api/v1/messages", { headers, data: message })).status()).toBe(200);
@@ -40,7 +42,7 @@ test("sets up a bucket, writes days to it again, and ends the export", async ({ 
   await page.getByLabel("From day").fill(yesterday.slice(0, 10));
   await page.getByRole("button", { name: "Write again" }).click();
   const days = section.getByRole("table", { name: "Last days in the bucket" });
-  await expect(days.getByRole("row", { name: yesterday.slice(0, 10) })).toBeVisible({ timeout: 60_000 });
+  await expect(days.getByRole("row", { name: formatDate(yesterday, "UTC") })).toBeVisible({ timeout: 60_000 });
   await expect(section.getByText("Up to date")).toBeVisible({ timeout: 60_000 });
   await expectNoSeriousViolations(page, "scheduled export");
   await expectNoHorizontalScroll(page, "scheduled export");

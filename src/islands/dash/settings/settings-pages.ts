@@ -183,7 +183,7 @@ const SETTINGS_GROUPS: readonly SettingsGroup[] = [
       {
         to: paths.dash.adminExport,
         name: "Data export",
-        hint: "Everything in the workspace as a zip",
+        hint: "Everything as a zip, or each day to your own bucket",
         icon: PackageOpen,
         canOpen: canExportData,
       },

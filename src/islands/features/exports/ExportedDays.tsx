@@ -1,7 +1,7 @@
 import type { ExportedDay } from "#src/domain/exports/scheduled-export.contract.ts";
 import { TABLE_NAMES } from "#src/domain/exports/scheduled-tables.ts";
 import { formatBytes } from "#src/domain/imports/format-bytes.ts";
-import { formatCount, formatDateTime } from "#src/domain/shared/format.ts";
+import { formatCount, formatDate, formatDateTime } from "#src/domain/shared/format.ts";
 import { ColumnHeads, Table, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 
@@ -24,7 +24,7 @@ export function ExportedDays({ days }: { days: readonly ExportedDay[] }) {
         {days.map(({ day, rows, bytes, writtenAt }) => (
           <TableRow key={day}>
             <TableHeader scope="row">
-              {day}
+              {formatDate(`${day}T00:00:00Z`, "UTC")}
               <span className="block text-xs font-normal text-soft">
                 Written {formatDateTime(writtenAt, client.timeZone)}
               </span>

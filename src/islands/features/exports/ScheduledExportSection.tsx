@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ScheduledExport } from "#src/domain/exports/scheduled-export.contract.ts";
-import { formatCount, formatDateTime } from "#src/domain/shared/format.ts";
+import { formatCount, formatDate, formatDateTime } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Badge } from "#src/components/ui/Badge.tsx";
 import { Button } from "#src/components/ui/Button.tsx";
@@ -66,7 +66,8 @@ function Place({ schedule }: { schedule: ScheduledExport }) {
       <p className="text-[0.8125rem] wrap-anywhere text-soft">{endpoint}</p>
       {lastError === null ? null : <p className="text-drop-ink">{lastError}. It is tried again by itself.</p>}
       <p className="text-[0.8125rem] text-soft">
-        {dayCount === 1 ? "1 day" : `${formatCount(dayCount)} days`} in the bucket, since {since}
+        {dayCount === 1 ? "1 day" : `${formatCount(dayCount)} days`} in the bucket, since{" "}
+        {formatDate(`${since}T00:00:00Z`, "UTC")}
         {nextAt === null || isWriting(schedule) ? "" : ` · next at ${formatDateTime(nextAt, client.timeZone)}`}
       </p>
     </div>
