@@ -7,7 +7,7 @@ const DEFAULT_WAIT_SECONDS = 60;
 
 /** The address of a path of the API, on the server that the account is connected to. */
 function getApiUrl({ authData }: Bundle, path: string): string {
-  return `${String(authData["url"]).replace(/\/+$/, "")}/api/v1${path}`;
+  return `${String(authData["url"]).replace(/\/$/, "")}/api/v1${path}`;
 }
 
 /** Sends the account's API key with each request. */
