@@ -5,8 +5,8 @@ import { paths } from "#src/domain/shared/paths.ts";
 import { Checkbox } from "#src/components/ui/Checkbox.tsx";
 import { Field } from "#src/components/ui/Field.tsx";
 import { Input } from "#src/components/ui/Input.tsx";
+import { MemberChoice } from "../../lib/forms/MemberChoice.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
-import { membersQuery } from "../../lib/queries/members.query.ts";
 import { webhooksQuery } from "../../lib/queries/webhooks.query.ts";
 import { useDash } from "../../lib/session/dash-context.ts";
 import type { AlertDraft } from "./alert-draft.ts";
@@ -14,23 +14,12 @@ import type { AlertDraft } from "./alert-draft.ts";
 /** The recipients of an alert's notices: people by mail, chats, webhooks. */
 export function TargetFields({ form }: { form: UseFormReturn<AlertDraft> }) {
   const { role } = useDash();
-  const members = useQuery(membersQuery());
   const webhooks = useQuery({ ...webhooksQuery(), enabled: canManageWebhooks(role) });
   const { errors } = form.formState;
   const endpoints = webhooks.data?.endpoints ?? [];
   return (
     <>
-      <fieldset className="grid gap-1">
-        <legend className="mb-1.5 text-sm font-semibold">By mail</legend>
-        <div className="grid max-h-56 gap-1 overflow-y-auto">
-          {(members.data?.users ?? []).map(({ id, name, email }) => (
-            <Checkbox key={id} value={id} label={name === "" ? email : name} {...form.register("userIds")} />
-          ))}
-        </div>
-        {errors.userIds === undefined ? null : (
-          <p className="text-[0.8125rem] font-medium text-drop-ink">{errors.userIds.message}</p>
-        )}
-      </fieldset>
+      <MemberChoice field={form.register("userIds")} error={errors.userIds?.message} />
       <Field
         label="Slack"
         hint="The address of an incoming webhook. Chats that accept the format of Slack work too."

@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 import { describeLanguage } from "#src/domain/analysis/labels.ts";
@@ -12,9 +11,9 @@ import { Input } from "#src/components/ui/Input.tsx";
 import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
 import { Options } from "#src/components/ui/Options.tsx";
 import { PasswordInput } from "#src/components/ui/PasswordInput.tsx";
+import { MemberChoice } from "../../lib/forms/MemberChoice.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
 import { SettingsForm } from "../../lib/forms/SettingsForm.tsx";
-import { membersQuery } from "../../lib/queries/members.query.ts";
 import { useChangeDigest } from "./weekly-digest.query.ts";
 
 /** Secrets are empty unless they are entered again; only those of the chosen way are checked. */
@@ -44,7 +43,6 @@ const WAYS = { off: "Not in Slack", webhook: "Incoming webhook", bot: "Bot token
 
 /** Who gets the weekly digest, and in which language. */
 export function DigestForm({ settings, disabled }: { settings: DigestSettings; disabled: boolean }) {
-  const members = useQuery(membersQuery());
   const save = useChangeDigest();
   const { enabled, lang, userIds, channel, hint } = settings;
   const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
@@ -73,17 +71,7 @@ export function DigestForm({ settings, disabled }: { settings: DigestSettings; d
           <Options labels={LANGUAGES} />
         </NativeSelect>
       </Field>
-      <fieldset className="grid gap-1">
-        <legend className="mb-1.5 text-sm font-semibold">By mail</legend>
-        <div className="grid max-h-56 gap-1 overflow-y-auto">
-          {(members.data?.users ?? []).map(({ id, name, email }) => (
-            <Checkbox key={id} value={id} label={name === "" ? email : name} {...form.register("userIds")} />
-          ))}
-        </div>
-        {errors.userIds === undefined ? null : (
-          <p className="text-[0.8125rem] font-medium text-drop-ink">{errors.userIds.message}</p>
-        )}
-      </fieldset>
+      <MemberChoice field={form.register("userIds")} error={errors.userIds?.message} />
       <Field label="In Slack" className="max-w-60">
         <NativeSelect {...form.register("slack")}>
           <Options labels={WAYS} />

@@ -17,7 +17,7 @@ import { hasUserMessage } from "./known-conversations.sql.ts";
 import { createContext, mapFetched } from "./map-body.ts";
 import { fetchPlatform } from "./outgoing.ts";
 import { parseWebhookBody } from "./parse-webhook-body.ts";
-import { parseRetryAfter } from "./retry-after.ts";
+import { parsePause } from "./retry-after.ts";
 import { storeCollected } from "./store-collected.ts";
 
 const AT_ONCE = 10;
@@ -131,7 +131,7 @@ async function fetchJson(
     if (status === 200) return parseWebhookBody(Buffer.from(text), { body: "json" });
     if (status === 404 || status === 410) return { kind: "gone" };
     if (status === 401 || status === 403) return { kind: "refused" };
-    return { kind: "failed", problem: `The platform answered ${status}.`, afterMs: parseRetryAfter(received) };
+    return { kind: "failed", problem: `The platform answered ${status}.`, afterMs: parsePause(received) };
   } catch (error) {
     const problem = error instanceof AppError ? error.message : "The platform could not be reached.";
     return { kind: "failed", problem, afterMs: 0 };

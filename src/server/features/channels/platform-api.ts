@@ -4,7 +4,7 @@ import { MINUTE_MS, SECOND_MS } from "../../../domain/shared/durations.ts";
 import type { HistoryReader, PlatformApi } from "./connectors/history.types.ts";
 import type { Payload } from "./connectors/payload.ts";
 import { callPlatform } from "./outgoing.ts";
-import { parseRetryAfter } from "./retry-after.ts";
+import { parsePause } from "./retry-after.ts";
 import { parseWebhookBody } from "./parse-webhook-body.ts";
 
 const MAX_FAILURES = 6;
@@ -90,7 +90,7 @@ export function createPlatformApi(reader: HistoryReader, options: ApiOptions): P
       const content = body === undefined ? undefined : JSON.stringify(body);
       const { status, text, headers: received } = await callPlatform(base + path, { headers, body: content });
       const isFine = status < 400;
-      return { status, text: isFine ? text : `${platform} answered ${status}.`, afterMs: parseRetryAfter(received) };
+      return { status, text: isFine ? text : `${platform} answered ${status}.`, afterMs: parsePause(received) };
     } catch (error) {
       signal.throwIfAborted();
       const detail = error instanceof Error ? error.message : "";

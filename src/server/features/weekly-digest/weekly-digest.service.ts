@@ -10,7 +10,7 @@ import { getBusinessTime } from "../../db/business-clock.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { requireOutbound } from "../../http/outbound-target.ts";
-import { auditChange } from "../audit/audit.service.ts";
+import { auditChange, listChanges } from "../audit/audit.service.ts";
 import { listRecipients } from "../notifications/notifications.service.ts";
 import { chatPurpose } from "../webhooks/chats.service.ts";
 import { getChatDelivery, maskUrl } from "../webhooks/messages.service.ts";
@@ -59,7 +59,7 @@ export async function changeDigest(viewer: UserViewer, change: DigestChange): Pr
     const nextAt = enabled ? await computeNextAt(tx, clientId, nowMs) : null;
     const after = { enabled, lang, userIds, ...slack, nextAt: isKept ? before.nextAt : nextAt };
     await upsertDigest(tx, { clientId, ...after });
-    const changed = listChanged(before, { ...before, ...after });
+    const changed = listChanges(toAudited(before), toAudited({ ...before, ...after }));
     if (changed.length > 0) {
       await auditChange(tx, viewer, { action: "digest.changed", details: { changed: changed.join(", ") } });
     }
@@ -123,13 +123,8 @@ function toWay({ slack }: DigestRow): DigestSettings["slack"] {
   return slack === "slack" ? "webhook" : "bot";
 }
 
-function listChanged(before: DigestRow, after: DigestRow): string[] {
-  return [
-    ...(before.enabled === after.enabled ? [] : ["enabled"]),
-    ...(before.lang === after.lang ? [] : ["lang"]),
-    ...(before.userIds.join(" ") === after.userIds.join(" ") ? [] : ["userIds"]),
-    ...(before.slackSecret === after.slackSecret && before.slackChannel === after.slackChannel ? [] : ["slack"]),
-  ];
+function toAudited({ enabled, lang, userIds, slackSecret, slackChannel }: DigestRow) {
+  return { enabled, lang, userIds, slack: [slackSecret, slackChannel] };
 }
 
 async function toSettings(tx: Queryable, clientId: string, row: DigestRow): Promise<DigestSettings> {
