@@ -1,8 +1,8 @@
-/** node scripts/icons.ts: writes the icons in public/ from components/ui/logo-paths.ts. Run it when the logo changes. */
+/** node scripts/icons.ts: writes the icons in public/ from components/ui/marks/logo-paths.ts. Run it when the logo changes. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { LOGO_THREADS } from "#src/components/ui/logo-paths.ts";
+import { LOGO_THREADS } from "#src/components/ui/marks/logo-paths.ts";
 import { PROJECT_ROOT } from "#src/server/env.ts";
 
 const COLORS = { discovery: "#3b6fd9", interest: "#0e9aa7", consideration: "#d9930f", accent: "#e5502b" };

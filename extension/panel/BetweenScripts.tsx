@@ -1,8 +1,8 @@
 import { formatError } from "#src/domain/shared/format-error.ts";
 import { useEffect, useState } from "react";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Field } from "#src/components/ui/Field.tsx";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
 import { getChrome } from "../get-chrome.ts";
 import { pointAtElement } from "./point-in-tab.ts";
 import { BETWEEN, findPressed, setPressed } from "./store.ts";

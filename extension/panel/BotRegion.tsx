@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "#src/components/ui/Button.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { getChrome } from "../get-chrome.ts";
 import { listTabMessages } from "./tab-page.ts";
 import type { PageMessage } from "../page/protocol.ts";

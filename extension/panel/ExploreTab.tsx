@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Checkbox } from "#src/components/ui/Checkbox.tsx";
-import { Field } from "#src/components/ui/Field.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Checkbox } from "#src/components/ui/forms/Checkbox.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Input } from "#src/components/ui/forms/Input.tsx";
+import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
 import { describePersona, PERSONAS } from "#src/domain/runner/personas/persona.ts";
 import type { PersonaId } from "#src/domain/runner/personas/persona.ts";
 import { DEFAULT_MAX_MESSAGES, MAX_MESSAGES } from "#src/domain/runner/personas/limits.ts";

@@ -1,4 +1,4 @@
-import { RunConversation } from "#src/components/ui/RunConversation.tsx";
+import { RunConversation } from "#src/components/ui/runner/RunConversation.tsx";
 import type { Run } from "#src/domain/runner/run.contract.ts";
 
 /** A run that goes on: the conversation grows message by message. */

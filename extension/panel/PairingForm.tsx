@@ -1,8 +1,8 @@
 import { formatError } from "#src/domain/shared/format-error.ts";
 import { useState } from "react";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Field } from "#src/components/ui/Field.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Input } from "#src/components/ui/forms/Input.tsx";
 import { setPairing } from "./store.ts";
 import type { Pairing } from "./store.ts";
 import { pair, updateGoal, WorkspaceError } from "./workspace.ts";

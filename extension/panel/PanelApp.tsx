@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Tabs } from "#src/components/ui/Tabs.tsx";
+import { Tabs } from "#src/components/ui/layout/Tabs.tsx";
 import { getChrome } from "../get-chrome.ts";
 import { BotRegion } from "./BotRegion.tsx";
 import { ExploreTab } from "./ExploreTab.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { Button } from "#src/components/ui/Button.tsx";
-import { RunConversation } from "#src/components/ui/RunConversation.tsx";
-import { RunView } from "#src/components/ui/RunView.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { RunConversation } from "#src/components/ui/runner/RunConversation.tsx";
+import { RunView } from "#src/components/ui/runner/RunView.tsx";
 import { compareRuns, findPreviousRun } from "#src/domain/runner/report/compare-runs.ts";
 import type { RunComparison } from "#src/domain/runner/report/compare-runs.ts";
 import { formatJUnit } from "#src/domain/runner/report/junit.ts";

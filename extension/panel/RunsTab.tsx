@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Button } from "#src/components/ui/Button.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 import type { Run } from "#src/domain/runner/run.contract.ts";
 import { describeOutcome } from "#src/domain/runner/report/outcome.ts";
 import { listRuns } from "./store.ts";

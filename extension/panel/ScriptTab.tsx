@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Checkbox } from "#src/components/ui/Checkbox.tsx";
-import { Field } from "#src/components/ui/Field.tsx";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
-import { Textarea } from "#src/components/ui/Textarea.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Checkbox } from "#src/components/ui/forms/Checkbox.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
+import { Textarea } from "#src/components/ui/forms/Textarea.tsx";
 import { exportForBotium, exportScript } from "#src/domain/runner/script/export-script.ts";
 import { expandWordings } from "#src/domain/runner/script/phrase-lists.ts";
 import { compileFiles } from "#src/domain/runner/script/script-files.ts";

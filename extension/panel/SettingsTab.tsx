@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Checkbox } from "#src/components/ui/Checkbox.tsx";
-import { Field } from "#src/components/ui/Field.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Checkbox } from "#src/components/ui/forms/Checkbox.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Input } from "#src/components/ui/forms/Input.tsx";
 import { QUIET_RANGE_MS, TIMEOUT_RANGE_MS } from "#src/domain/runner/run/waits.ts";
 import { getChrome } from "../get-chrome.ts";
 import { BetweenScripts } from "./BetweenScripts.tsx";

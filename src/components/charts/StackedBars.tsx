@@ -4,7 +4,7 @@ import { LinePath } from "@visx/shape";
 import { STAGES } from "#src/domain/analysis/analysis.contract.ts";
 import { formatCompact, formatCount } from "#src/domain/shared/format.ts";
 import { classNames } from "../ui/class-names.ts";
-import { STAGE_CLASSES } from "../ui/stage-classes.ts";
+import { STAGE_CLASSES } from "../ui/marks/stage-classes.ts";
 import { describeStage } from "#src/domain/analysis/labels.ts";
 import { ChartFrame } from "./ChartFrame.tsx";
 import { ChartLegend, type LegendEntry } from "./ChartLegend.tsx";

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import type { Stage } from "#src/domain/analysis/analysis.contract.ts";
 import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
 import { classNames } from "../ui/class-names.ts";
-import { STAGE_CLASSES } from "../ui/stage-classes.ts";
+import { STAGE_CLASSES } from "../ui/marks/stage-classes.ts";
 import { describeStage } from "#src/domain/analysis/labels.ts";
 import type { FunnelStage } from "./funnel-stage.ts";
 import type { FrayRegion } from "#src/domain/charts/thread-geometry.ts";

@@ -1,6 +1,6 @@
 import type { Stage } from "#src/domain/analysis/analysis.contract.ts";
 import { classNames } from "../ui/class-names.ts";
-import { STAGE_CLASSES } from "../ui/stage-classes.ts";
+import { STAGE_CLASSES } from "../ui/marks/stage-classes.ts";
 import type { ThreadBox, ThreadDrawing } from "#src/domain/charts/thread-geometry.ts";
 import { THREAD_STYLES } from "#src/domain/charts/thread-styles.ts";
 

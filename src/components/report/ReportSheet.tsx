@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Sheet, SheetCell, SheetItem } from "#src/domain/reports/sheet.ts";
 import { PRODUCT_COLORS } from "#src/domain/shared/product.ts";
 import { classNames } from "../ui/class-names.ts";
-import { STAGE_CLASSES } from "../ui/stage-classes.ts";
+import { STAGE_CLASSES } from "../ui/marks/stage-classes.ts";
 import { SheetFunnel } from "./SheetFunnel.tsx";
 import { SheetSeries } from "./SheetSeries.tsx";
 

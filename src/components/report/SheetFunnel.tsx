@@ -2,7 +2,7 @@ import { drawThreads } from "#src/domain/charts/thread-geometry.ts";
 import type { ThreadBox } from "#src/domain/charts/thread-geometry.ts";
 import type { Sheet } from "#src/domain/reports/sheet.ts";
 import { classNames } from "../ui/class-names.ts";
-import { STAGE_CLASSES } from "../ui/stage-classes.ts";
+import { STAGE_CLASSES } from "../ui/marks/stage-classes.ts";
 import { FrayGradients, ThreadDrawingPaths } from "../charts/ThreadPaths.tsx";
 
 const WIDTH = 720;

@@ -1,7 +1,7 @@
 import { stackBar } from "#src/domain/reports/series-bars.ts";
 import type { Sheet } from "#src/domain/reports/sheet.ts";
 import { classNames } from "../ui/class-names.ts";
-import { STAGE_CLASSES } from "../ui/stage-classes.ts";
+import { STAGE_CLASSES } from "../ui/marks/stage-classes.ts";
 
 const WIDTH = 720;
 const HEIGHT = 84;

@@ -1,6 +1,6 @@
 import type { BaseSyntheticEvent, FormEvent, ReactNode } from "react";
-import { Button } from "#src/components/ui/Button.tsx";
-import { FormFailure } from "#src/components/ui/FormFailure.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { FormFailure } from "#src/components/ui/forms/FormFailure.tsx";
 
 type AccountFormProps = {
   onSubmit: (event: BaseSyntheticEvent) => Promise<void>;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Toaster } from "#src/components/ui/Toaster.tsx";
+import { Toaster } from "#src/components/ui/feedback/Toaster.tsx";
 import { flashToast } from "../lib/navigation/flash-toast.ts";
 import { setAdminToken, consumeAdminPath } from "../lib/api/admin-client.ts";
 import { AdminCodeStep } from "./AdminCodeStep.tsx";

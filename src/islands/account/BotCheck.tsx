@@ -1,7 +1,7 @@
 import { ShieldCheck, ShieldX } from "lucide-react";
 import { useId } from "react";
 import type { Ref } from "react";
-import { Spinner } from "#src/components/ui/Spinner.tsx";
+import { Spinner } from "#src/components/ui/marks/Spinner.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import type { BotCheckState } from "./bot-check-gate.ts";
 import { useBotCheck } from "./use-bot-check.ts";

@@ -3,9 +3,9 @@ import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { loginCodeSchema } from "#src/domain/auth/one-time-code.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { CodeInput } from "#src/components/ui/CodeInput.tsx";
-import { Field } from "#src/components/ui/Field.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { CodeInput } from "#src/components/ui/forms/CodeInput.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
 import { AccountForm } from "./AccountForm.tsx";
 import { useFormFailure } from "./use-form-failure.ts";
 

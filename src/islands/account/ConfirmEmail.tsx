@@ -1,6 +1,6 @@
 import { confirmedEmailSchema } from "#src/domain/people/profile.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { buttonClasses } from "#src/components/ui/button-classes.ts";
+import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { LinkStep } from "./LinkStep.tsx";
 
 /** /confirm-email: confirms a new email address. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { impersonationOutputSchema } from "#src/domain/admin/admin-impersonation.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { buttonClasses } from "#src/components/ui/button-classes.ts";
-import { ErrorState } from "#src/components/ui/ErrorState.tsx";
-import { FullScreenSpinner } from "#src/components/ui/FullScreenSpinner.tsx";
+import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
+import { ErrorState } from "#src/components/ui/feedback/ErrorState.tsx";
+import { FullScreenSpinner } from "#src/components/ui/feedback/FullScreenSpinner.tsx";
 import { callApi } from "../lib/api/api-client.ts";
 import { clearTokens, setAccessToken } from "../lib/session/session-store.ts";
 import { getErrorMessage } from "../lib/api/api-error.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Spinner } from "#src/components/ui/Spinner.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Spinner } from "#src/components/ui/marks/Spinner.tsx";
 import type { EmailLink } from "./use-email-link.ts";
 
 type LinkStateProps<T> = {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { Button } from "#src/components/ui/Button.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { callApi } from "../lib/api/api-client.ts";
 import { ApiError, getErrorMessage } from "../lib/api/api-error.ts";
 import { getLinkToken } from "./link-token.ts";

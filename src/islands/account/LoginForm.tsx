@@ -7,11 +7,11 @@ import { chooseLoginTarget, parsePlanChoice } from "#src/domain/auth/login-targe
 import type { PlanChoice } from "#src/domain/auth/login-target.ts";
 import type { SecondFactorLogin } from "#src/domain/second-factor/second-factor.contract.ts";
 import { paths, withQuery } from "#src/domain/shared/paths.ts";
-import { Checkbox } from "#src/components/ui/Checkbox.tsx";
-import { Field } from "#src/components/ui/Field.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
-import { Toaster } from "#src/components/ui/Toaster.tsx";
-import { toast } from "#src/components/ui/toast-store.ts";
+import { Checkbox } from "#src/components/ui/forms/Checkbox.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Input } from "#src/components/ui/forms/Input.tsx";
+import { Toaster } from "#src/components/ui/feedback/Toaster.tsx";
+import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { callApi } from "../lib/api/api-client.ts";
 import { ApiError } from "../lib/api/api-error.ts";
 import { setOnboardingReturn } from "../lib/session/after-onboarding.ts";

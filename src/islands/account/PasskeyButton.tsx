@@ -1,8 +1,8 @@
 import { Fingerprint } from "lucide-react";
 import { useState } from "react";
 import type { SecondFactorLogin } from "#src/domain/second-factor/second-factor.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { toast } from "#src/components/ui/toast-store.ts";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { getErrorMessage } from "../lib/api/api-error.ts";
 import { logInWithPasskey } from "./passkey-login.ts";
 

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { identityProvidersSchema } from "#src/domain/auth/identity.contract.ts";
 import type { PlanChoice } from "#src/domain/auth/login-target.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Button } from "#src/components/ui/Button.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { callApi } from "../lib/api/api-client.ts";
 import { logProblem } from "../lib/log.ts";
 import { saveTimeZoneCookie } from "./browser-time-zone.ts";

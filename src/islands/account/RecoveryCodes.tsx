@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { paths } from "#src/domain/shared/paths.ts";
-import { buttonClasses } from "#src/components/ui/button-classes.ts";
-import { RecoveryCodeList } from "#src/components/ui/RecoveryCodeList.tsx";
+import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
+import { RecoveryCodeList } from "#src/components/ui/codes/RecoveryCodeList.tsx";
 
 /** Recovery codes of a new second factor, shown once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {

@@ -1,4 +1,4 @@
-import { toast } from "#src/components/ui/toast-store.ts";
+import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { ApiError } from "../lib/api/api-error.ts";
 
 /** Shows an error toast: the server's message, or that it could not be reached. */

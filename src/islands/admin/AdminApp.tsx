@@ -1,6 +1,6 @@
 import { createRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { FullScreenSpinner } from "#src/components/ui/FullScreenSpinner.tsx";
+import { FullScreenSpinner } from "#src/components/ui/feedback/FullScreenSpinner.tsx";
 import { useTracking } from "../lib/analytics/use-tracking.ts";
 import { exitAdmin, getAdminToken } from "../lib/api/admin-client.ts";
 import { AppProviders } from "../lib/frame/AppProviders.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { FullScreenSpinner } from "#src/components/ui/FullScreenSpinner.tsx";
+import { FullScreenSpinner } from "#src/components/ui/feedback/FullScreenSpinner.tsx";
 import { checkAdmin, exitAdmin, getAdminToken } from "../lib/api/admin-client.ts";
 import { AdminContext } from "../lib/session/admin-context.ts";
 import { Shell } from "./Shell.tsx";

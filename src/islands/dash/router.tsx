@@ -1,5 +1,5 @@
 import { createRouter } from "@tanstack/react-router";
-import { FullScreenSpinner } from "#src/components/ui/FullScreenSpinner.tsx";
+import { FullScreenSpinner } from "#src/components/ui/feedback/FullScreenSpinner.tsx";
 import { trackRoutes } from "../lib/navigation/previous-route.ts";
 import { routeTree } from "./routes.tsx";
 import { parseSearch, stringifySearch } from "./search-text.ts";

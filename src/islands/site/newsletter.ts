@@ -1,6 +1,6 @@
 import { sitePaths } from "#src/domain/shared/site-paths.ts";
 import { EMAIL_MESSAGES, extractEmailDomain } from "#src/domain/site/validate-email.ts";
-import { subscribeToToasts, toast } from "#src/components/ui/toast-store.ts";
+import { subscribeToToasts, toast } from "#src/components/ui/feedback/toast-store.ts";
 import { trackEvent } from "../lib/analytics/events.ts";
 import { logProblem } from "../lib/log.ts";
 import { fetchWithSession } from "../lib/session/fetch-with-session.ts";

@@ -3,8 +3,8 @@ import {
   getToasts,
   TOAST_DURATION_MS,
   TOAST_SWIPE_THRESHOLD_PX,
-} from "#src/components/ui/toast-store.ts";
-import type { ToastRecord } from "#src/components/ui/toast-store.ts";
+} from "#src/components/ui/feedback/toast-store.ts";
+import type { ToastRecord } from "#src/components/ui/feedback/toast-store.ts";
 
 const CARD =
   "relative grid touch-none gap-0.5 rounded-md border p-4 pr-12 select-none animate-toast-in " +

@@ -1,5 +1,5 @@
-import { Field } from "#src/components/ui/Field.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Input } from "#src/components/ui/forms/Input.tsx";
 import { TEST_CARDS } from "#src/domain/billing/sandbox-card.ts";
 import { formatCardNumber, formatExpiry } from "./card-number.ts";
 

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
-import { Spinner } from "#src/components/ui/Spinner.tsx";
-import { Toaster } from "#src/components/ui/Toaster.tsx";
+import { Spinner } from "#src/components/ui/marks/Spinner.tsx";
+import { Toaster } from "#src/components/ui/feedback/Toaster.tsx";
 import { createQueryClient } from "../../lib/api/query-client.ts";
 import { showFlashedToast } from "../../lib/navigation/flash-toast.ts";
 

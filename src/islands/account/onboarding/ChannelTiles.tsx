@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { ChannelMark } from "#src/components/ui/ChannelMark.tsx";
+import { ChannelMark } from "#src/components/ui/marks/ChannelMark.tsx";
 
 type ChannelTilesProps = {
   channels: readonly { id: string; name: string }[];

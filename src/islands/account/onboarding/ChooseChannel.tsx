@@ -7,10 +7,10 @@ import type { ApiAccount } from "#src/domain/api-accounts/api-accounts.contract.
 import type { newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contract.ts";
 import { CHANNELS, getChannelName } from "#src/domain/shared/channels.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Field } from "#src/components/ui/Field.tsx";
-import { FormFailure } from "#src/components/ui/FormFailure.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { FormFailure } from "#src/components/ui/forms/FormFailure.tsx";
+import { Input } from "#src/components/ui/forms/Input.tsx";
 import { useCreateApiKey } from "../../lib/queries/api-keys.query.ts";
 import { useUpdateApiAccount } from "../../lib/queries/account.query.ts";
 import { CONVERSATION_LISTS_KEY } from "../../lib/queries/newest-conversation.query.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ApiAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
-import { toast } from "#src/components/ui/toast-store.ts";
+import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { GoalFields } from "../../features/goals/GoalFields.tsx";
 import { parseGoalDraft, createGoalDraft } from "../../features/goals/goal-draft.ts";
 import { useUpdateApiAccount } from "../../lib/queries/account.query.ts";

@@ -2,10 +2,10 @@ import { useState } from "react";
 import type { z } from "zod";
 import type { newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { CopyBox } from "#src/components/ui/CopyBox.tsx";
-import { CopyButton } from "#src/components/ui/CopyButton.tsx";
-import { SegmentedControl } from "#src/components/ui/SegmentedControl.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { CopyBox } from "#src/components/ui/codes/CopyBox.tsx";
+import { CopyButton } from "#src/components/ui/buttons/CopyButton.tsx";
+import { SegmentedControl } from "#src/components/ui/forms/SegmentedControl.tsx";
 import { SNIPPETS } from "../../features/api-keys/quick-start.ts";
 import type { SnippetLanguage } from "../../features/api-keys/quick-start.ts";
 

@@ -3,7 +3,7 @@ import type { LucideIcon } from "lucide-react";
 import { useId } from "react";
 import type { ReactNode } from "react";
 import type { ApiAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
-import { Spinner } from "#src/components/ui/Spinner.tsx";
+import { Spinner } from "#src/components/ui/marks/Spinner.tsx";
 import { useLoadSample } from "../../lib/queries/sample.query.ts";
 
 type StartDoorsProps = {

@@ -1,6 +1,6 @@
 import { paths } from "#src/domain/shared/paths.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { buttonClasses } from "#src/components/ui/button-classes.ts";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import type { StepNavigation } from "./use-step-navigation.ts";
 
 type StepActionsProps = {

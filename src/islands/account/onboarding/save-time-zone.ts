@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { paths } from "#src/domain/shared/paths.ts";
 import { isTimeZone } from "#src/domain/shared/time-zone.ts";
 import { workspaceSchema } from "#src/domain/workspace/workspace.contract.ts";
-import { toast } from "#src/components/ui/toast-store.ts";
+import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { workspaceQuery } from "../../lib/queries/workspace.query.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 import { getErrorMessage } from "../../lib/api/api-error.ts";

@@ -1,6 +1,6 @@
 import { LAST_STEP } from "#src/domain/onboarding/onboarding.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { toast } from "#src/components/ui/toast-store.ts";
+import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { consumeOnboardingReturn } from "../../lib/session/after-onboarding.ts";
 import { useLeaving } from "../use-leaving.ts";
 import { useCompleteOnboarding, useSaveStep } from "./onboarding.query.ts";

@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { getChannelName } from "#src/domain/shared/channels.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { DropdownMenu, MenuLabel, MenuRadioGroup, MenuRadioItem } from "#src/components/ui/DropdownMenu.tsx";
-import { SampleBadge } from "#src/components/ui/SampleBadge.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { DropdownMenu, MenuLabel, MenuRadioGroup, MenuRadioItem } from "#src/components/ui/overlays/DropdownMenu.tsx";
+import { SampleBadge } from "#src/components/ui/marks/SampleBadge.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { useDashSearch, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
 

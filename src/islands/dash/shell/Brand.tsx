@@ -1,5 +1,5 @@
 import { paths } from "#src/domain/shared/paths.ts";
-import { Logo } from "#src/components/ui/Logo.tsx";
+import { Logo } from "#src/components/ui/marks/Logo.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 
 /** Logo and product name; links to the overview. */

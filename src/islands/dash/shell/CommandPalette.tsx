@@ -5,8 +5,8 @@ import { useEffect, useState } from "react";
 import { paths } from "#src/domain/shared/paths.ts";
 import { getChannelName } from "#src/domain/shared/channels.ts";
 import { formatDay } from "#src/domain/shared/format.ts";
-import { SampleBadge } from "#src/components/ui/SampleBadge.tsx";
-import { CommandDialog, CommandGroup, CommandItem } from "#src/components/ui/Command.tsx";
+import { SampleBadge } from "#src/components/ui/marks/SampleBadge.tsx";
+import { CommandDialog, CommandGroup, CommandItem } from "#src/components/ui/overlays/Command.tsx";
 import { conversationsQuery } from "../../features/conversations/conversations.query.ts";
 import { useDash } from "../../lib/session/dash-context.ts";
 import {

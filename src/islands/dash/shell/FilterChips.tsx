@@ -1,6 +1,6 @@
 import { describeLanguage } from "#src/domain/analysis/labels.ts";
 import { getChannelName } from "#src/domain/shared/channels.ts";
-import { Chip } from "#src/components/ui/Chip.tsx";
+import { Chip } from "#src/components/ui/marks/Chip.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { useDashSearch, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
 

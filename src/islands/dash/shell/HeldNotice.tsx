@@ -1,7 +1,7 @@
 import { PackageOpen } from "lucide-react";
 import { paths } from "#src/domain/shared/paths.ts";
 import { formatNumberOf } from "#src/domain/shared/format.ts";
-import { buttonClasses } from "#src/components/ui/button-classes.ts";
+import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Button } from "#src/components/ui/Button.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { endImpersonation } from "./end-impersonation.ts";
 import { MINUTE_MS } from "#src/domain/shared/durations.ts";

@@ -1,5 +1,5 @@
 import { paths } from "#src/domain/shared/paths.ts";
-import { buttonClasses } from "#src/components/ui/button-classes.ts";
+import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { NotFound as Frame } from "../../lib/frame/NotFound.tsx";
 

@@ -1,5 +1,5 @@
 import { findPreset, resolvePreset } from "#src/domain/metrics/period.ts";
-import { DateRangePicker } from "#src/components/ui/DateRangePicker.tsx";
+import { DateRangePicker } from "#src/components/ui/forms/DateRangePicker.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { usePeriod, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
 

@@ -1,5 +1,5 @@
 import { FlaskConical } from "lucide-react";
-import { Button } from "#src/components/ui/Button.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { useDashSearch, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
 import { RemoveSampleButton } from "../../lib/screens/RemoveSampleButton.tsx";
 import { SampleProgress } from "../../lib/screens/SampleProgress.tsx";

@@ -1,10 +1,10 @@
 import { MessageCircleQuestion, Search } from "lucide-react";
 import { paths } from "#src/domain/shared/paths.ts";
 import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { buttonClasses } from "#src/components/ui/button-classes.ts";
-import { Kbd } from "#src/components/ui/Kbd.tsx";
-import { Tooltip } from "#src/components/ui/Tooltip.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
+import { Kbd } from "#src/components/ui/marks/Kbd.tsx";
+import { Tooltip } from "#src/components/ui/overlays/Tooltip.tsx";
 import { NavSheet } from "../../lib/frame/NavSheet.tsx";
 import { ScreenTitle } from "../../lib/frame/ScreenTitle.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";

@@ -1,8 +1,8 @@
 import { BookOpen, ChevronsUpDown, LogOut } from "lucide-react";
 import { displayUser } from "#src/domain/auth/user-context.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Avatar } from "#src/components/ui/Avatar.tsx";
-import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "#src/components/ui/DropdownMenu.tsx";
+import { Avatar } from "#src/components/ui/marks/Avatar.tsx";
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "#src/components/ui/overlays/DropdownMenu.tsx";
 import { flashToast } from "../../lib/navigation/flash-toast.ts";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { logOut } from "../../lib/session/log-out.ts";

@@ -1,5 +1,5 @@
 import { MailCheck } from "lucide-react";
-import { Button } from "#src/components/ui/Button.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { useVerification } from "../../lib/session/use-verification.ts";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 import { ChangePlanDialog, CompDialog, CreditDialog, ExtendTrialDialog, ReasonDialog } from "./BillingDialogs.tsx";
 import { ContractDialog } from "./ContractDialog.tsx";

@@ -4,8 +4,8 @@ import type { ClientBilling } from "#src/domain/admin/admin-billing.contract.ts"
 import { formatCents, formatPrice } from "#src/domain/billing/money.ts";
 import { PLANS } from "#src/domain/plans/plans.ts";
 import { formatCount, formatDate, formatDateTime } from "#src/domain/shared/format.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";

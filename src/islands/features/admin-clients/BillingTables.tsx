@@ -1,10 +1,17 @@
 import type { ClientBilling } from "#src/domain/admin/admin-billing.contract.ts";
 import { formatCents } from "#src/domain/billing/money.ts";
 import { formatDate, formatDateTime } from "#src/domain/shared/format.ts";
-import { EmptyState } from "#src/components/ui/EmptyState.tsx";
-import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
-import { InvoiceStatusBadge } from "#src/components/ui/InvoiceStatusBadge.tsx";
+import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
+import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
+import {
+  ColumnHeads,
+  MobileSummary,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableRow,
+} from "#src/components/ui/layout/Table.tsx";
+import { InvoiceStatusBadge } from "#src/components/ui/marks/InvoiceStatusBadge.tsx";
 
 /** A client's invoices, newest first. */
 export function InvoiceTable({ invoices }: { invoices: ClientBilling["invoices"] }) {

@@ -1,10 +1,17 @@
 import type { ClientDetail } from "#src/domain/admin/admin-clients.contract.ts";
 import { getChannelName } from "#src/domain/shared/channels.ts";
 import { formatCount, formatDateTime } from "#src/domain/shared/format.ts";
-import { Badge } from "#src/components/ui/Badge.tsx";
-import { SampleBadge } from "#src/components/ui/SampleBadge.tsx";
-import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { Badge } from "#src/components/ui/marks/Badge.tsx";
+import { SampleBadge } from "#src/components/ui/marks/SampleBadge.tsx";
+import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
+import {
+  ColumnHeads,
+  MobileSummary,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableRow,
+} from "#src/components/ui/layout/Table.tsx";
 import { ImpersonateDialog } from "./ImpersonateDialog.tsx";
 
 const ROLES = { owner: "Owner", admin: "Admin", member: "Member", viewer: "Viewer" };

@@ -1,5 +1,5 @@
 import type { ClientState } from "#src/domain/admin/admin-clients.contract.ts";
-import { Badge } from "#src/components/ui/Badge.tsx";
+import { Badge } from "#src/components/ui/marks/Badge.tsx";
 
 export const CLIENT_STATE_LABELS: Record<ClientState, string> = {
   trial: "In trial",

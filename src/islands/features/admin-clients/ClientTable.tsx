@@ -2,9 +2,16 @@ import type { ClientRow } from "#src/domain/admin/admin-clients.contract.ts";
 import { PLANS } from "#src/domain/plans/plans.ts";
 import { formatCompact, formatCount, formatDate, formatDateTime } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Badge } from "#src/components/ui/Badge.tsx";
-import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { Badge } from "#src/components/ui/marks/Badge.tsx";
+import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
+import {
+  ColumnHeads,
+  MobileSummary,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableRow,
+} from "#src/components/ui/layout/Table.tsx";
 import { AdminLink } from "../../lib/navigation/AdminLink.tsx";
 import { ClientStateBadge } from "./ClientStateBadge.tsx";
 

@@ -5,9 +5,9 @@ import { billingReasonSchema } from "#src/domain/admin/admin-billing.contract.ts
 import type { ClientBilling } from "#src/domain/admin/admin-billing.contract.ts";
 import { contractTermsSchema } from "#src/domain/billing/arrangement.ts";
 import { parseDollars } from "#src/domain/billing/parse-dollars.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Field } from "#src/components/ui/Field.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Input } from "#src/components/ui/forms/Input.tsx";
 import { FormDialog } from "../../lib/forms/FormDialog.tsx";
 import { END_HINT, daySchema, optionalDaySchema, toEndOfDay } from "./billing-forms.ts";
 import { useBillingAction } from "./clients.query.ts";

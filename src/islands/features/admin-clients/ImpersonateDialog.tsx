@@ -3,9 +3,9 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { newImpersonationSchema } from "#src/domain/admin/admin-impersonation.contract.ts";
 import type { ClientDetail } from "#src/domain/admin/admin-clients.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Field } from "#src/components/ui/Field.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Input } from "#src/components/ui/forms/Input.tsx";
 import { FormDialog } from "../../lib/forms/FormDialog.tsx";
 import { useImpersonate } from "./clients.query.ts";
 

@@ -1,6 +1,6 @@
 import type { ClientDetail } from "#src/domain/admin/admin-clients.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
 import { useChangeClient } from "./clients.query.ts";
 

@@ -8,7 +8,7 @@ import type { ClientChange } from "#src/domain/admin/admin-clients.contract.ts";
 import type { newImpersonationSchema } from "#src/domain/admin/admin-impersonation.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
-import { toast } from "#src/components/ui/toast-store.ts";
+import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { callAdmin } from "../../lib/api/admin-client.ts";
 import { adminPages, adminQuery, useAdminMutation } from "../../lib/api/admin-query.ts";
 

@@ -4,11 +4,11 @@ import type { z } from "zod";
 import { incidentUpdateSchema } from "#src/domain/admin/admin-incidents.contract.ts";
 import { INCIDENT_STATES } from "#src/domain/status/status-labels.ts";
 import type { Incident } from "#src/domain/status/status.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Field } from "#src/components/ui/Field.tsx";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
-import { Options } from "#src/components/ui/Options.tsx";
-import { Textarea } from "#src/components/ui/Textarea.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
+import { Options } from "#src/components/ui/forms/Options.tsx";
+import { Textarea } from "#src/components/ui/forms/Textarea.tsx";
 import { FormDialog } from "../../lib/forms/FormDialog.tsx";
 import { useUpdateIncident } from "./incidents.query.ts";
 

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { failedJobSchema } from "#src/domain/admin/admin-jobs.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { ColumnHeads, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
-import { toast } from "#src/components/ui/toast-store.ts";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
+import { ColumnHeads, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/layout/Table.tsx";
+import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
 import { FAILURE_COLUMNS, FailureCells, FailureSummary } from "./FailureCells.tsx";
 import { useRetryJob } from "./jobs.query.ts";

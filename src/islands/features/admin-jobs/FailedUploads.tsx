@@ -2,8 +2,15 @@ import type { z } from "zod";
 import type { failedUploadSchema } from "#src/domain/admin/admin-jobs.contract.ts";
 import { formatDateTime, formatNumberOf } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
+import {
+  ColumnHeads,
+  MobileSummary,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableRow,
+} from "#src/components/ui/layout/Table.tsx";
 import { AdminLink } from "../../lib/navigation/AdminLink.tsx";
 
 type FailedUpload = z.output<typeof failedUploadSchema>;

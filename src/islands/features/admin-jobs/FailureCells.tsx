@@ -1,5 +1,5 @@
 import { formatCount, formatDateTime, formatNumberOf } from "#src/domain/shared/format.ts";
-import { MobileSummary, TableCell } from "#src/components/ui/Table.tsx";
+import { MobileSummary, TableCell } from "#src/components/ui/layout/Table.tsx";
 
 type Failure = { error: string; attempts: number; failedAt: string | null };
 

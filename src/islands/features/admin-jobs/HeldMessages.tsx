@@ -2,8 +2,15 @@ import type { z } from "zod";
 import type { heldSchema } from "#src/domain/admin/admin-jobs.contract.ts";
 import { formatCount, formatDateTime } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
+import {
+  ColumnHeads,
+  MobileSummary,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableRow,
+} from "#src/components/ui/layout/Table.tsx";
 import { AdminLink } from "../../lib/navigation/AdminLink.tsx";
 
 /** Clients whose plan holds messages. */

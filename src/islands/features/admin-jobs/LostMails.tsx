@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { lostMailSchema } from "#src/domain/admin/admin-jobs.contract.ts";
-import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { ColumnHeads, TableBody, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
+import { ColumnHeads, TableBody, TableHeader, TableRow } from "#src/components/ui/layout/Table.tsx";
 import { FAILURE_COLUMNS, FailureCells, FailureSummary } from "./FailureCells.tsx";
 
 /** Mails that were given up, with the mail server's last response. */

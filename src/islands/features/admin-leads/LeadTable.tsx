@@ -2,10 +2,17 @@ import type { ReactNode } from "react";
 import type { LeadRow } from "#src/domain/admin/admin-leads.contract.ts";
 import { LEAD_SOURCES } from "#src/domain/admin/admin-leads.contract.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
-import { toast } from "#src/components/ui/toast-store.ts";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
+import {
+  ColumnHeads,
+  MobileSummary,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableRow,
+} from "#src/components/ui/layout/Table.tsx";
+import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { useChangeLead } from "./leads.query.ts";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
 

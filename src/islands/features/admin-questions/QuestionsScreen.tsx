@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AdminQuestions } from "#src/domain/admin/admin-questions.contract.ts";
 import { formatCount, formatDateTime, formatPercent } from "#src/domain/shared/format.ts";
-import { Card, Section } from "#src/components/ui/Card.tsx";
-import { EmptyState } from "#src/components/ui/EmptyState.tsx";
-import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { Card, Section } from "#src/components/ui/layout/Card.tsx";
+import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
+import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { FigureGrid } from "../../lib/screens/FigureGrid.tsx";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { questionsQuery } from "./questions.query.ts";

@@ -1,7 +1,14 @@
 import type { AdminQuestions } from "#src/domain/admin/admin-questions.contract.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
-import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
+import {
+  ColumnHeads,
+  MobileSummary,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableRow,
+} from "#src/components/ui/layout/Table.tsx";
 
 const REASONS: Record<string, string> = {
   other_subject: "Other subject",

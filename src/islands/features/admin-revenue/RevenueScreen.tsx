@@ -5,11 +5,11 @@ import type { AdminBilling, RevenueData } from "#src/domain/admin/admin-billing.
 import { formatPrice } from "#src/domain/billing/money.ts";
 import { CHURN_DAYS, ENDING_SOON_DAYS } from "#src/domain/billing/revenue.ts";
 import { formatCount, formatPercent, formatPercentRange } from "#src/domain/shared/format.ts";
-import { Section } from "#src/components/ui/Card.tsx";
-import { Badge } from "#src/components/ui/Badge.tsx";
-import { EmptyState } from "#src/components/ui/EmptyState.tsx";
-import { SegmentedControl } from "#src/components/ui/SegmentedControl.tsx";
-import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { Badge } from "#src/components/ui/marks/Badge.tsx";
+import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
+import { SegmentedControl } from "#src/components/ui/forms/SegmentedControl.tsx";
+import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { LineChart } from "#src/components/charts/LineChart.tsx";
 import { DownloadButton } from "../../lib/screens/DownloadButton.tsx";
 import { FigureGrid } from "../../lib/screens/FigureGrid.tsx";

@@ -3,8 +3,15 @@ import { formatPrice } from "#src/domain/billing/money.ts";
 import { PLANS } from "#src/domain/plans/plans.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
 import { formatMonth } from "./format-month.ts";
-import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
+import {
+  ColumnHeads,
+  MobileSummary,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableRow,
+} from "#src/components/ui/layout/Table.tsx";
 
 /** Monthly revenue and its movement by month, newest first. */
 export function MonthTable({ months }: { months: AdminBilling["months"] }) {

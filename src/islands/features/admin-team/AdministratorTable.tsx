@@ -1,11 +1,18 @@
 import type { z } from "zod";
 import type { Administrator, administratorInvitationSchema } from "#src/domain/admin/administrators.contract.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
-import { Badge } from "#src/components/ui/Badge.tsx";
-import { Button } from "#src/components/ui/Button.tsx";
-import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
-import { toast } from "#src/components/ui/toast-store.ts";
+import { Badge } from "#src/components/ui/marks/Badge.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
+import {
+  ColumnHeads,
+  MobileSummary,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableRow,
+} from "#src/components/ui/layout/Table.tsx";
+import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { useAdmin } from "../../lib/session/admin-context.ts";
 import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
 import { useChangeAdministrator, useRenewInvitation } from "./administrators.query.ts";

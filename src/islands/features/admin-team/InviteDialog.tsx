@@ -3,9 +3,9 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { newAdministratorSchema } from "#src/domain/admin/administrators.contract.ts";
 import type { administratorInvitationSchema } from "#src/domain/admin/administrators.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Field } from "#src/components/ui/Field.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Input } from "#src/components/ui/forms/Input.tsx";
 import { FormDialog } from "../../lib/forms/FormDialog.tsx";
 import { useInviteAdministrator } from "./administrators.query.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { formatDateTime } from "#src/domain/shared/format.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
-import { CopyBox } from "#src/components/ui/CopyBox.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { CopyBox } from "#src/components/ui/codes/CopyBox.tsx";
 
 type SetupLinkProps = { name: string; path: string; expiresAt: string; onDone: () => void };
 

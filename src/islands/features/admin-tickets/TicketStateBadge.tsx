@@ -1,6 +1,6 @@
 import type { TicketRow } from "#src/domain/admin/admin-tickets.contract.ts";
 import { TICKET_STATES } from "#src/domain/admin/admin-tickets.contract.ts";
-import { Badge } from "#src/components/ui/Badge.tsx";
+import { Badge } from "#src/components/ui/marks/Badge.tsx";
 
 const TONES = { open: "warn", answered: "good", closed: "neutral" } as const;
 

@@ -4,8 +4,15 @@ import { TICKET_STATES } from "#src/domain/admin/admin-tickets.contract.ts";
 import type { TicketRow } from "#src/domain/admin/admin-tickets.contract.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
+import {
+  ColumnHeads,
+  MobileSummary,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableRow,
+} from "#src/components/ui/layout/Table.tsx";
 import { AdminLink } from "../../lib/navigation/AdminLink.tsx";
 import { FilterSelect } from "../../lib/forms/FilterSelect.tsx";
 import { PagedCard } from "../../lib/screens/PagedCard.tsx";

@@ -1,8 +1,15 @@
 import type { Visits } from "#src/domain/admin/admin-visits.contract.ts";
 import { formatCount, formatDuration } from "#src/domain/shared/format.ts";
-import { EmptyState } from "#src/components/ui/EmptyState.tsx";
-import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
+import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
+import {
+  ColumnHeads,
+  MobileSummary,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableRow,
+} from "#src/components/ui/layout/Table.tsx";
 
 /** Pages by number of visitors. */
 export function PageTable({ pages }: { pages: Visits["pages"] }) {

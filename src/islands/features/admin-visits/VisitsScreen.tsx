@@ -9,9 +9,9 @@ import {
   formatDuration,
   formatPercent,
 } from "#src/domain/shared/format.ts";
-import { Card, Section } from "#src/components/ui/Card.tsx";
-import { SegmentedControl } from "#src/components/ui/SegmentedControl.tsx";
-import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { Card, Section } from "#src/components/ui/layout/Card.tsx";
+import { SegmentedControl } from "#src/components/ui/forms/SegmentedControl.tsx";
+import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { LineChart } from "#src/components/charts/LineChart.tsx";
 import { FigureGrid } from "../../lib/screens/FigureGrid.tsx";
 import { QueryError } from "../../lib/screens/QueryError.tsx";

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { z } from "zod";
 import { toPlainText } from "#src/domain/language-model/model-markdown.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
 import { ReadOnlyNote } from "../../lib/screens/ReadOnlyNote.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";

@@ -2,13 +2,13 @@ import { ArrowUpRight, Download, ThumbsDown, ThumbsUp } from "lucide-react";
 import { useState } from "react";
 import { formatTableCsv } from "#src/domain/agent/format-table-csv.ts";
 import type { ThreadDetail } from "#src/domain/agent/threads.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { CopyButton } from "#src/components/ui/CopyButton.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { CopyButton } from "#src/components/ui/buttons/CopyButton.tsx";
 import { saveFile } from "../../lib/api/download.ts";
 import { toastFailure } from "../../lib/forms/save-toasts.ts";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { parseDashSearch } from "../../lib/navigation/dash-search.ts";
-import { buttonClasses } from "#src/components/ui/button-classes.ts";
+import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { useRateAnswer } from "./agent.query.ts";
 import { FeedbackForm } from "./FeedbackForm.tsx";
 

@@ -3,7 +3,7 @@ import { createFormat } from "#src/domain/agent/format-answer.ts";
 import { isLowerBetter } from "#src/domain/agent/pick-figure.ts";
 import { getTexts } from "#src/domain/agent/texts/texts.ts";
 import { classNames } from "#src/components/ui/class-names.ts";
-import { Definition } from "#src/components/ui/Definition.tsx";
+import { Definition } from "#src/components/ui/overlays/Definition.tsx";
 
 /** The figure of an answer, large, with its interval and what it is compared with. */
 export function AnswerFigure({ figure, language }: { figure: AgentFigure; language: AgentAnswer["language"] }) {

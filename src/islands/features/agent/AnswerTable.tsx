@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { AgentAnswer, AgentRow, AgentTable } from "#src/domain/agent/agent.contract.ts";
 import { createFormat } from "#src/domain/agent/format-answer.ts";
 import { formatRowLabel } from "#src/domain/agent/format-row-label.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Table, TableBody, TableHead, TableRow } from "#src/components/ui/Table.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Table, TableBody, TableHead, TableRow } from "#src/components/ui/layout/Table.tsx";
 
 const SHOWN = 12;
 /** Below a chart that shows all of them. */

@@ -3,8 +3,8 @@ import { lazy, Suspense, useDeferredValue, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { MAX_QUESTION } from "#src/domain/agent/agent.contract.ts";
 import type { AgentAnswer } from "#src/domain/agent/agent.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Textarea } from "#src/components/ui/Textarea.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Textarea } from "#src/components/ui/forms/Textarea.tsx";
 
 /** Loaded with the first letter: it brings the lexicons of three languages. */
 const ReadingPreview = lazy(async () => ({ default: (await import("./ReadingPreview.tsx")).ReadingPreview }));

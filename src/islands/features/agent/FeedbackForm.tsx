@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Field } from "#src/components/ui/Field.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Input } from "#src/components/ui/forms/Input.tsx";
 
 type FeedbackFormProps = { pending: boolean; onSend: (comment: string) => void; onClose: () => void };
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { suggestFirstQuestions } from "#src/domain/agent/suggest.ts";
-import { SegmentedControl } from "#src/components/ui/SegmentedControl.tsx";
+import { SegmentedControl } from "#src/components/ui/forms/SegmentedControl.tsx";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 import { valuesQuery } from "./agent.query.ts";

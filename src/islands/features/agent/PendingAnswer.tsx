@@ -1,7 +1,7 @@
 import { RotateCw } from "lucide-react";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Card } from "#src/components/ui/Card.tsx";
-import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Card } from "#src/components/ui/layout/Card.tsx";
+import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
 import { ModelText } from "../../lib/screens/ModelText.tsx";
 import { AnswerFigure } from "./AnswerFigure.tsx";

@@ -2,8 +2,8 @@ import { ChevronDown } from "lucide-react";
 import { changeReading } from "#src/domain/agent/change-reading.ts";
 import { getTexts } from "#src/domain/agent/texts/texts.ts";
 import type { AgentAnswer, Chip, Reading } from "#src/domain/agent/agent.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { DropdownMenu, MenuItem } from "#src/components/ui/DropdownMenu.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { DropdownMenu, MenuItem } from "#src/components/ui/overlays/DropdownMenu.tsx";
 
 type ReadingChipsProps = {
   answer: AgentAnswer;

@@ -3,8 +3,8 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { threadPatchSchema } from "#src/domain/agent/threads.contract.ts";
 import type { ThreadDetail } from "#src/domain/agent/threads.contract.ts";
-import { Field } from "#src/components/ui/Field.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Input } from "#src/components/ui/forms/Input.tsx";
 import { FormDialog } from "../../lib/forms/FormDialog.tsx";
 import { useChangeThread } from "./agent.query.ts";
 

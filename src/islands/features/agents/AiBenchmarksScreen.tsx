@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { AgentRow, Agents } from "#src/domain/agents/agents.contract.ts";
 import { formatNumberOf } from "#src/domain/shared/format.ts";
 import { classNames } from "#src/components/ui/class-names.ts";
-import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { NoConversations } from "../../lib/screens/NoConversations.tsx";
 import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
 import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/navigation/dash-search.ts";

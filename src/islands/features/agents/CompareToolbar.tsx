@@ -2,11 +2,11 @@ import { ListChecks } from "lucide-react";
 import { COMPARED_BY } from "#src/domain/agents/agents.contract.ts";
 import type { AgentRow, Agents, ComparedBy } from "#src/domain/agents/agents.contract.ts";
 import { formatNumberOf } from "#src/domain/shared/format.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Checkbox } from "#src/components/ui/Checkbox.tsx";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
-import { Popover } from "#src/components/ui/Popover.tsx";
-import { SegmentedControl } from "#src/components/ui/SegmentedControl.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Checkbox } from "#src/components/ui/forms/Checkbox.tsx";
+import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
+import { Popover } from "#src/components/ui/overlays/Popover.tsx";
+import { SegmentedControl } from "#src/components/ui/forms/SegmentedControl.tsx";
 import { BY_NAMES } from "./cell-values.ts";
 import { MAX_CHOSEN, MIN_CHOSEN } from "./choose-rows.ts";
 

@@ -9,7 +9,7 @@ import { Plot } from "#src/components/charts/Plot.tsx";
 import { CategoryAxis, measureLabelWidth, ValueAxis } from "#src/components/charts/PlotAxes.tsx";
 import { useCursor } from "#src/components/charts/use-cursor.ts";
 import { useWidth } from "#src/components/charts/use-width.ts";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { BY_NAMES } from "./cell-values.ts";
 

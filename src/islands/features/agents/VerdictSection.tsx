@@ -2,8 +2,8 @@ import { joinMeasures, summarizeComparison } from "#src/domain/agents/summarize-
 import type { ComparisonSummary } from "#src/domain/agents/summarize-comparison.ts";
 import type { AgentRow, Agents, Versus } from "#src/domain/agents/agents.contract.ts";
 import { AGENT_MEASURES } from "#src/domain/agents/measures.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { useSetDashSearch } from "../../lib/navigation/dash-search.ts";
 import { BY_NAMES, formatDifference } from "./cell-values.ts";
 import { describeTimes, findOverlap, listNotes } from "./comparison-notes.ts";

@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import type { Alert } from "#src/domain/alerts/alerts.contract.ts";
 import { MAX_RULES } from "#src/domain/alerts/alerts.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Card } from "#src/components/ui/Card.tsx";
+import { Card } from "#src/components/ui/layout/Card.tsx";
 import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 import { useReadOnly } from "../../lib/session/use-read-only.ts";

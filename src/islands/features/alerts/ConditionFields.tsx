@@ -3,11 +3,11 @@ import type { UseFormReturn } from "react-hook-form";
 import { WINDOW_HOURS } from "#src/domain/alerts/alerts.contract.ts";
 import { describeHours, getMeasureName } from "#src/domain/alerts/describe.ts";
 import { MEASURES, isFigureMeasure } from "#src/domain/alerts/measures.ts";
-import { Checkbox } from "#src/components/ui/Checkbox.tsx";
-import { Field } from "#src/components/ui/Field.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
-import { SegmentedControl } from "#src/components/ui/SegmentedControl.tsx";
+import { Checkbox } from "#src/components/ui/forms/Checkbox.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Input } from "#src/components/ui/forms/Input.tsx";
+import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
+import { SegmentedControl } from "#src/components/ui/forms/SegmentedControl.tsx";
 import { describeUnit, listUnits } from "./alert-draft.ts";
 import type { AlertDraft } from "./alert-draft.ts";
 

@@ -1,8 +1,8 @@
 import type { UseFormReturn } from "react-hook-form";
 import { isFigureMeasure } from "#src/domain/alerts/measures.ts";
-import { Field } from "#src/components/ui/Field.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Input } from "#src/components/ui/forms/Input.tsx";
+import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
 import { describeUnit } from "./alert-draft.ts";
 import type { AlertDraft } from "./alert-draft.ts";
 

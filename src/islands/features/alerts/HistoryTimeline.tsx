@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { AlertHistory, HistoryKind, Rule } from "#src/domain/alerts/alerts.contract.ts";
 import { describeEvent } from "#src/domain/alerts/describe.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Button } from "#src/components/ui/Button.tsx";
-import { buttonClasses } from "#src/components/ui/button-classes.ts";
-import type { ButtonSize, ButtonVariant } from "#src/components/ui/button-classes.ts";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
+import type { ButtonSize, ButtonVariant } from "#src/components/ui/buttons/button-classes.ts";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import type { DashSearch } from "../../lib/navigation/dash-search.ts";
 import { useReadOnly } from "../../lib/session/use-read-only.ts";

@@ -1,7 +1,7 @@
 import { paths } from "#src/domain/shared/paths.ts";
-import { buttonClasses } from "#src/components/ui/button-classes.ts";
-import { Card } from "#src/components/ui/Card.tsx";
-import { EmptyState } from "#src/components/ui/EmptyState.tsx";
+import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
+import { Card } from "#src/components/ui/layout/Card.tsx";
+import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 
 /** Shown to viewers, who can see alerts and not change them. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
 import { formatPropertyFilter, parsePropertyFilter } from "#src/domain/properties/property-filter.ts";
-import { Field } from "#src/components/ui/Field.tsx";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
 import { propertiesQuery } from "../../lib/queries/properties.query.ts";
 import type { AlertDraft } from "./alert-draft.ts";
 

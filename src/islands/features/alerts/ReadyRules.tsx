@@ -6,7 +6,7 @@ import { RULE_TEMPLATES } from "#src/domain/alerts/templates.ts";
 import type { RuleTemplate } from "#src/domain/alerts/templates.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { AlertChart } from "#src/components/charts/AlertChart.tsx";
-import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { alertPreviewQuery, pickPreviewRule } from "./alerts.query.ts";
 import { ManageLink } from "./ManageLink.tsx";

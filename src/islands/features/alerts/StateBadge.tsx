@@ -1,7 +1,7 @@
 import { Bell, BellOff, CircleAlert, CircleCheck, CircleDashed, CircleOff, Eye } from "lucide-react";
 import type { Alert, Preview } from "#src/domain/alerts/alerts.contract.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
-import { Badge } from "#src/components/ui/Badge.tsx";
+import { Badge } from "#src/components/ui/marks/Badge.tsx";
 import { canFire } from "./preview-points.ts";
 
 /** The states of an alert in the order of the list; `off` is one that is switched off. */

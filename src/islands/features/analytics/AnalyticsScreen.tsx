@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Card } from "#src/components/ui/Card.tsx";
+import { Card } from "#src/components/ui/layout/Card.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
-import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
 import { NoConversations } from "../../lib/screens/NoConversations.tsx";
 import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/navigation/dash-search.ts";

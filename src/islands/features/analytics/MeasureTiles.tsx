@@ -1,7 +1,7 @@
 import { describeInterval } from "#src/domain/metrics/change.ts";
 import type { ChartedId } from "#src/domain/metrics/period-measures.ts";
-import { Definition } from "#src/components/ui/Definition.tsx";
-import { Delta } from "#src/components/ui/Delta.tsx";
+import { Definition } from "#src/components/ui/overlays/Definition.tsx";
+import { Delta } from "#src/components/ui/marks/Delta.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import type { Tile } from "./charted.ts";
 

@@ -1,10 +1,10 @@
 import type { Retention } from "#src/domain/metrics/retention.contract.ts";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import { formatCount, formatDay, formatPercent, formatPercentRange } from "#src/domain/shared/format.ts";
-import { Section } from "#src/components/ui/Card.tsx";
-import { Definition } from "#src/components/ui/Definition.tsx";
-import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { Definition } from "#src/components/ui/overlays/Definition.tsx";
+import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
+import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/layout/Table.tsx";
 
 /** Retention table: the share of each week's new end users who wrote again 1, 2, 3 … weeks later. */
 export function RetentionSection({

@@ -8,7 +8,7 @@ import { getChannelName } from "#src/domain/shared/channels.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { BarList } from "#src/components/charts/BarList.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { pickSharedSearch, useDashSearch } from "../../lib/navigation/dash-search.ts";
 import type { DashSearch } from "../../lib/navigation/dash-search.ts";
 

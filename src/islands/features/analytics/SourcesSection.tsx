@@ -7,13 +7,20 @@ import type { Property } from "#src/domain/properties/properties.contract.ts";
 import { PROPERTY_PREFIX } from "#src/domain/properties/property-filter.ts";
 import { getPropertyOf, SOURCE_BREAKDOWNS, sourcesQuerySchema } from "#src/domain/sources/source-metrics.contract.ts";
 import type { SourceFigures, Sources, SourcesQuery } from "#src/domain/sources/source-metrics.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
-import { Definition } from "#src/components/ui/Definition.tsx";
-import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
-import { Skeleton } from "#src/components/ui/Skeleton.tsx";
-import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { Definition } from "#src/components/ui/overlays/Definition.tsx";
+import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
+import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
+import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
+import {
+  ColumnHeads,
+  MobileSummary,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableRow,
+} from "#src/components/ui/layout/Table.tsx";
 import { MoneySwitch, useIsInMoney } from "../../lib/money/MoneySwitch.tsx";
 import { Worth } from "../../lib/money/Worth.tsx";
 import { useMetricsQueries } from "../../lib/navigation/dash-search.ts";

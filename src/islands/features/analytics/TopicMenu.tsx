@@ -2,8 +2,8 @@ import { Combine, Eye, EyeOff, MoreHorizontal, Pencil, Undo2 } from "lucide-reac
 import { useState } from "react";
 import { canCorrect } from "#src/domain/auth/policies.ts";
 import type { Topic, TopicPatch } from "#src/domain/topics/topics.contract.ts";
-import { MenuItem } from "#src/components/ui/DropdownMenu.tsx";
-import { IconMenu } from "#src/components/ui/IconMenu.tsx";
+import { MenuItem } from "#src/components/ui/overlays/DropdownMenu.tsx";
+import { IconMenu } from "#src/components/ui/overlays/IconMenu.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
 import { useChangeTopic } from "../../lib/queries/topics.query.ts";
 import { useDash } from "../../lib/session/dash-context.ts";

@@ -4,13 +4,20 @@ import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import type { Topic, Topics } from "#src/domain/topics/topics.contract.ts";
-import { Badge } from "#src/components/ui/Badge.tsx";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
-import { Definition } from "#src/components/ui/Definition.tsx";
-import { Delta } from "#src/components/ui/Delta.tsx";
-import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { Badge } from "#src/components/ui/marks/Badge.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { Definition } from "#src/components/ui/overlays/Definition.tsx";
+import { Delta } from "#src/components/ui/marks/Delta.tsx";
+import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
+import {
+  ColumnHeads,
+  MobileSummary,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableRow,
+} from "#src/components/ui/layout/Table.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { MoneySwitch, useIsInMoney } from "../../lib/money/MoneySwitch.tsx";
 import { Worth } from "../../lib/money/Worth.tsx";

@@ -2,9 +2,9 @@ import type { UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 import type { newApiAccountSchema } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import { CHANNELS } from "#src/domain/shared/channels.ts";
-import { Field } from "#src/components/ui/Field.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Input } from "#src/components/ui/forms/Input.tsx";
+import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
 
 type Values = z.input<typeof newApiAccountSchema>;
 type AccountFieldsProps = {

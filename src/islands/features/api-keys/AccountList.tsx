@@ -4,11 +4,11 @@ import type { ApiAccount } from "#src/domain/api-accounts/api-accounts.contract.
 import { canManageApiAccounts } from "#src/domain/auth/policies.ts";
 import { getChannelName } from "#src/domain/shared/channels.ts";
 import { formatDate } from "#src/domain/shared/format.ts";
-import { Badge } from "#src/components/ui/Badge.tsx";
-import { Button } from "#src/components/ui/Button.tsx";
-import { MenuItem } from "#src/components/ui/DropdownMenu.tsx";
-import { EmptyState } from "#src/components/ui/EmptyState.tsx";
-import { IconMenu } from "#src/components/ui/IconMenu.tsx";
+import { Badge } from "#src/components/ui/marks/Badge.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { MenuItem } from "#src/components/ui/overlays/DropdownMenu.tsx";
+import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
+import { IconMenu } from "#src/components/ui/overlays/IconMenu.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { useUpdateApiAccount } from "../../lib/queries/account.query.ts";
 import { EditAccountDialog } from "./EditAccountDialog.tsx";

@@ -3,11 +3,18 @@ import { useState } from "react";
 import type { z } from "zod";
 import type { ApiKey, newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contract.ts";
 import { formatDate, formatDateTime } from "#src/domain/shared/format.ts";
-import { Badge } from "#src/components/ui/Badge.tsx";
-import { MenuItem } from "#src/components/ui/DropdownMenu.tsx";
-import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { IconMenu } from "#src/components/ui/IconMenu.tsx";
-import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { Badge } from "#src/components/ui/marks/Badge.tsx";
+import { MenuItem } from "#src/components/ui/overlays/DropdownMenu.tsx";
+import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
+import { IconMenu } from "#src/components/ui/overlays/IconMenu.tsx";
+import {
+  ColumnHeads,
+  MobileSummary,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableRow,
+} from "#src/components/ui/layout/Table.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { RenameKeyDialog } from "./RenameKeyDialog.tsx";
 import { RevokeKeyDialog } from "./RevokeKeyDialog.tsx";

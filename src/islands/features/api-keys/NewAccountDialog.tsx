@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { newApiAccountSchema } from "#src/domain/api-accounts/api-accounts.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { FormDialog } from "../../lib/forms/FormDialog.tsx";
 import { AccountFields } from "./AccountFields.tsx";

@@ -2,8 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { apiKeyChangeSchema } from "#src/domain/api-keys/api-keys.contract.ts";
 import type { ApiKey } from "#src/domain/api-keys/api-keys.contract.ts";
-import { Field } from "#src/components/ui/Field.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Input } from "#src/components/ui/forms/Input.tsx";
 import { FormDialog } from "../../lib/forms/FormDialog.tsx";
 import { useRenameApiKey } from "./api-keys.query.ts";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { z } from "zod";
 import { ROTATION_HOURS } from "#src/domain/api-keys/api-keys.contract.ts";
 import type { ApiKey, newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contract.ts";
-import { RadioGroup } from "#src/components/ui/RadioGroup.tsx";
+import { RadioGroup } from "#src/components/ui/forms/RadioGroup.tsx";
 import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
 import { useRotateApiKey } from "./api-keys.query.ts";
 

@@ -1,5 +1,5 @@
 import type { ApiAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
-import { SampleBadge } from "#src/components/ui/SampleBadge.tsx";
+import { SampleBadge } from "#src/components/ui/marks/SampleBadge.tsx";
 import { RemoveSampleButton } from "../../lib/screens/RemoveSampleButton.tsx";
 import { SampleProgress } from "../../lib/screens/SampleProgress.tsx";
 

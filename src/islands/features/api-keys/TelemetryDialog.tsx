@@ -1,6 +1,6 @@
 import { useForm } from "react-hook-form";
 import type { ApiAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
-import { Checkbox } from "#src/components/ui/Checkbox.tsx";
+import { Checkbox } from "#src/components/ui/forms/Checkbox.tsx";
 import { FormDialog } from "../../lib/forms/FormDialog.tsx";
 import { useUpdateApiAccount } from "../../lib/queries/account.query.ts";
 

@@ -4,8 +4,8 @@ import { MINIMUM_AGE_DAYS, MINIMUM_CLOSED } from "#src/domain/benchmarks/benchma
 import type { Benchmarks, Reason } from "#src/domain/benchmarks/benchmarks.contract.ts";
 import { formatDate, formatNumberOf } from "#src/domain/shared/format.ts";
 import { SHARING_TEXT } from "#src/domain/workspace/workspace.contract.ts";
-import { Card, Section } from "#src/components/ui/Card.tsx";
-import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { Card, Section } from "#src/components/ui/layout/Card.tsx";
+import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { AutosaveSwitch } from "../../lib/forms/AutosaveSwitch.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
 import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";

@@ -1,6 +1,6 @@
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import type { BenchmarkMeasure } from "#src/domain/benchmarks/benchmarks.contract.ts";
-import { Definition } from "#src/components/ui/Definition.tsx";
+import { Definition } from "#src/components/ui/overlays/Definition.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { describeBand, describeGap, formatMeasure, formatQuartile } from "./measure-text.ts";
 import { QuartileBar } from "./QuartileBar.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { BillingSummary } from "#src/domain/billing/summary.contract.ts";
-import { Card } from "#src/components/ui/Card.tsx";
-import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { Card } from "#src/components/ui/layout/Card.tsx";
+import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { billingQuery } from "../../lib/queries/billing.query.ts";
 import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";

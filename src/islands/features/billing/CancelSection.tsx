@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { BillingSummary } from "#src/domain/billing/summary.contract.ts";
 import { formatDate } from "#src/domain/shared/format.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
-import { Field } from "#src/components/ui/Field.tsx";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
-import { Textarea } from "#src/components/ui/Textarea.tsx";
-import { toast } from "#src/components/ui/toast-store.ts";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
+import { Textarea } from "#src/components/ui/forms/Textarea.tsx";
+import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { useCancel } from "./billing.query.ts";

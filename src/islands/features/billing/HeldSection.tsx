@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { BillingSummary } from "#src/domain/billing/summary.contract.ts";
 import { formatCount, formatDate, formatNumberOf } from "#src/domain/shared/format.ts";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { heldQuery } from "./usage.query.ts";
 

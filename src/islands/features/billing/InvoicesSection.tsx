@@ -2,11 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { formatCents } from "#src/domain/billing/money.ts";
 import type { Invoice } from "#src/domain/billing/summary.contract.ts";
 import { formatDate } from "#src/domain/shared/format.ts";
-import { Section } from "#src/components/ui/Card.tsx";
-import { EmptyState } from "#src/components/ui/EmptyState.tsx";
-import { InvoiceStatusBadge } from "#src/components/ui/InvoiceStatusBadge.tsx";
-import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
+import { InvoiceStatusBadge } from "#src/components/ui/marks/InvoiceStatusBadge.tsx";
+import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
+import {
+  ColumnHeads,
+  MobileSummary,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableRow,
+} from "#src/components/ui/layout/Table.tsx";
 import { downloadFile } from "../../lib/api/download.ts";
 import { DownloadButton } from "../../lib/screens/DownloadButton.tsx";
 import { QueryError } from "../../lib/screens/QueryError.tsx";

@@ -3,11 +3,11 @@ import type { FormEvent } from "react";
 import { formatPrice } from "#src/domain/billing/money.ts";
 import { parseDollars } from "#src/domain/billing/parse-dollars.ts";
 import type { BillingSummary } from "#src/domain/billing/summary.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
-import { Field } from "#src/components/ui/Field.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
-import { RadioGroup } from "#src/components/ui/RadioGroup.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Input } from "#src/components/ui/forms/Input.tsx";
+import { RadioGroup } from "#src/components/ui/forms/RadioGroup.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
 import { useChangeOverage } from "./usage.query.ts";
 

@@ -3,8 +3,8 @@ import { CreditCard } from "lucide-react";
 import { formatCents } from "#src/domain/billing/money.ts";
 import { formatPaymentMethod } from "#src/domain/billing/payment-method.ts";
 import type { BillingSummary } from "#src/domain/billing/summary.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { toastFailure } from "../../lib/forms/save-toasts.ts";
 import { invoicesQuery, useOpenPortal } from "./billing.query.ts";
 

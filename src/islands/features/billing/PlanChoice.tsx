@@ -6,8 +6,8 @@ import { planSchema } from "#src/domain/plans/plans.contract.ts";
 import { PLANS } from "#src/domain/plans/plans.ts";
 import type { PlanKey } from "#src/domain/plans/plans.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { buttonClasses } from "#src/components/ui/button-classes.ts";
-import { Section } from "#src/components/ui/Card.tsx";
+import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 
 /** The plans, for a workspace that has not bought one. */
 export function PlanChoice({ billing }: { billing: BillingSummary }) {

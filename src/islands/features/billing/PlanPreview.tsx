@@ -4,7 +4,7 @@ import type { ChangePreview } from "#src/domain/billing/summary.contract.ts";
 import { PLANS } from "#src/domain/plans/plans.ts";
 import { formatDate, formatNumberOf } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";

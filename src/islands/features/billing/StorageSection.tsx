@@ -1,8 +1,8 @@
 import { sumStorage } from "#src/domain/billing/storage.ts";
 import type { BillingSummary } from "#src/domain/billing/summary.contract.ts";
 import { formatBytes } from "#src/domain/imports/format-bytes.ts";
-import { Section } from "#src/components/ui/Card.tsx";
-import { Progress } from "#src/components/ui/Progress.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { Progress } from "#src/components/ui/feedback/Progress.tsx";
 
 const PARTS = [
   ["recordings", "Recordings"],

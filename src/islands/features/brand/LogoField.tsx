@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { Button } from "#src/components/ui/Button.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
 import { useUpdateLogo } from "./brand.query.ts";
 

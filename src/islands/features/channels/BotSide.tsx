@@ -2,13 +2,13 @@ import { ECHO_LABELS } from "#src/domain/channels/channel-labels.ts";
 import { buildRelayCode } from "#src/domain/channels/channel-code.ts";
 import type { ChannelEntry, ChannelHealth, Connection } from "#src/domain/channels/channels.contract.ts";
 import { canManageKeys } from "#src/domain/auth/policies.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { Arrival } from "./Arrival.tsx";
 import { useCreateRelayKey } from "./channels.query.ts";
-import { CodeBox } from "#src/components/ui/CodeBox.tsx";
+import { CodeBox } from "#src/components/ui/codes/CodeBox.tsx";
 import { CopyValue } from "./CopyValue.tsx";
 import { StepText } from "./StepText.tsx";
 

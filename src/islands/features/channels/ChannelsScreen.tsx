@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatNumberOf } from "#src/domain/shared/format.ts";
-import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
 import { AvailableTile } from "./AvailableTile.tsx";

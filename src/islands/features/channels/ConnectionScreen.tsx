@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ChannelEntry, ChannelHealth, Connection } from "#src/domain/channels/channels.contract.ts";
 import { formatDate } from "#src/domain/shared/format.ts";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";

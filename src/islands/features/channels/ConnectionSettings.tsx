@@ -2,7 +2,7 @@ import { useForm } from "react-hook-form";
 import type { FieldPath } from "react-hook-form";
 import type { ChannelEntry, Connection } from "#src/domain/channels/channels.contract.ts";
 import { formatOpeningTexts } from "#src/domain/channels/opening-texts.ts";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { KEEP_DIRTY_VALUES } from "../../lib/forms/reset-options.ts";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
 import { SettingsForm } from "../../lib/forms/SettingsForm.tsx";

@@ -1,4 +1,4 @@
-import { CopyButton } from "#src/components/ui/CopyButton.tsx";
+import { CopyButton } from "#src/components/ui/buttons/CopyButton.tsx";
 
 /** A value to paste elsewhere, with its copy button. */
 export function CopyValue({ value, label }: { value: string; label: string }) {

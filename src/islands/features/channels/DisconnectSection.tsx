@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { ChannelEntry } from "#src/domain/channels/channels.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
-import { toast } from "#src/components/ui/toast-store.ts";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
 import { useDisconnectChannel } from "./channels.query.ts";
 import type { ConnectionPlace } from "./channels.query.ts";

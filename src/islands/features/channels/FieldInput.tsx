@@ -1,10 +1,10 @@
 import type { ClipboardEvent } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import type { ChannelField } from "#src/domain/channels/channels.contract.ts";
-import { Field } from "#src/components/ui/Field.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
-import { PasswordInput } from "#src/components/ui/PasswordInput.tsx";
-import { Textarea } from "#src/components/ui/Textarea.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Input } from "#src/components/ui/forms/Input.tsx";
+import { PasswordInput } from "#src/components/ui/forms/PasswordInput.tsx";
+import { Textarea } from "#src/components/ui/forms/Textarea.tsx";
 
 type FieldInputProps = {
   field: ChannelField;

@@ -3,7 +3,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { HEALTH_LABELS } from "#src/domain/channels/channel-labels.ts";
 import type { ChannelHealth } from "#src/domain/channels/channels.contract.ts";
-import { Badge } from "#src/components/ui/Badge.tsx";
+import { Badge } from "#src/components/ui/marks/Badge.tsx";
 
 type State = ChannelHealth["state"];
 

@@ -2,7 +2,7 @@ import { HEALTH_LABELS, IGNORE_LABELS } from "#src/domain/channels/channel-label
 import { IGNORE_REASONS } from "#src/domain/channels/channels.contract.ts";
 import type { ChannelEntry, ChannelHealth } from "#src/domain/channels/channels.contract.ts";
 import { formatCount, formatDateTime } from "#src/domain/shared/format.ts";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import type { FigureItem } from "../../lib/screens/FigureGrid.tsx";
 import { FigureGrid } from "../../lib/screens/FigureGrid.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { ChannelEntry } from "#src/domain/channels/channels.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { UnsavedGuard } from "../../lib/forms/UnsavedGuard.tsx";
 import { CopyValue } from "./CopyValue.tsx";
 

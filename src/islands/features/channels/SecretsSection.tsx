@@ -1,7 +1,7 @@
 import type { ChannelEntry, ChannelHealth, Connection } from "#src/domain/channels/channels.contract.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { RotateDialog } from "./RotateDialog.tsx";
 import { useCanManage } from "./use-can-manage.ts";

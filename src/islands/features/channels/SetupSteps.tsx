@@ -1,6 +1,6 @@
 import { buildForwardingCode } from "#src/domain/channels/channel-code.ts";
 import type { ChannelEntry, ChannelStep } from "#src/domain/channels/channels.contract.ts";
-import { CodeBox } from "#src/components/ui/CodeBox.tsx";
+import { CodeBox } from "#src/components/ui/codes/CodeBox.tsx";
 import { CopyValue } from "./CopyValue.tsx";
 import { StepText } from "./StepText.tsx";
 

@@ -5,11 +5,11 @@ import type { ConversationMessage } from "#src/domain/conversations/conversation
 import { describeFlag } from "#src/domain/analysis/labels.ts";
 import { ROLE_NAMES } from "#src/domain/conversations/labels.ts";
 import { formatPercent, formatTime } from "#src/domain/shared/format.ts";
-import { Badge } from "#src/components/ui/Badge.tsx";
+import { Badge } from "#src/components/ui/marks/Badge.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
-import { Definition } from "#src/components/ui/Definition.tsx";
-import { StageBadge } from "#src/components/ui/StageBadge.tsx";
-import { STAGE_CLASSES } from "#src/components/ui/stage-classes.ts";
+import { Definition } from "#src/components/ui/overlays/Definition.tsx";
+import { StageBadge } from "#src/components/ui/marks/StageBadge.tsx";
+import { STAGE_CLASSES } from "#src/components/ui/marks/stage-classes.ts";
 import { describeStage } from "#src/domain/analysis/labels.ts";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { MessageCalls } from "./MessageCalls.tsx";

@@ -2,9 +2,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { MAX_COMMENT_CHARACTERS, newCommentSchema } from "#src/domain/conversations/comments.contract.ts";
 import type { NewComment } from "#src/domain/conversations/comments.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Field } from "#src/components/ui/Field.tsx";
-import { Textarea } from "#src/components/ui/Textarea.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Textarea } from "#src/components/ui/forms/Textarea.tsx";
 import { useAddComment } from "./comments.query.ts";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { formatNumberOf } from "#src/domain/shared/format.ts";
-import { Button } from "#src/components/ui/Button.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { NoConversations } from "../../lib/screens/NoConversations.tsx";
 import { useDashSearch, usePeriod } from "../../lib/navigation/dash-search.ts";
 import { QueryError, QueryErrorCard } from "../../lib/screens/QueryError.tsx";

@@ -3,10 +3,10 @@ import type { ConversationDetail, ConversationPatch } from "#src/domain/conversa
 import { getStageName } from "#src/domain/conversations/labels.ts";
 import { dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
 import { canCorrect } from "#src/domain/auth/policies.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Field } from "#src/components/ui/Field.tsx";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
-import { toast } from "#src/components/ui/toast-store.ts";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
+import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { useUpdateConversation } from "./conversations.query.ts";
 import { SecondOpinion } from "./SecondOpinion.tsx";

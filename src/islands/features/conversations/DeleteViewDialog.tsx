@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import type { SavedView } from "#src/domain/conversations/views.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
 import { useDeleteView } from "./views.query.ts";
 

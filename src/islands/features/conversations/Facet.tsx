@@ -1,5 +1,5 @@
-import { Field } from "#src/components/ui/Field.tsx";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
 import { UnlistedOption } from "../../lib/screens/UnlistedOption.tsx";
 
 export type Option = { value: string; name: string };

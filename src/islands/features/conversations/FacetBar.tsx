@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { SlidersHorizontal } from "lucide-react";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Chip } from "#src/components/ui/Chip.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Chip } from "#src/components/ui/marks/Chip.tsx";
 import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
 import { customIntentsQuery } from "../../lib/queries/custom-intents.query.ts";
 import { topicsQuery } from "../../lib/queries/topics.query.ts";

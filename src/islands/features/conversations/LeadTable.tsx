@@ -4,10 +4,10 @@ import { LOSS_REASON_NAMES, NEED_NAMES } from "#src/domain/conversations/reading
 import { formatDateTime } from "#src/domain/shared/format.ts";
 import { getChannelName } from "#src/domain/shared/channels.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Card } from "#src/components/ui/Card.tsx";
-import { EmptyState } from "#src/components/ui/EmptyState.tsx";
-import { SampleBadge } from "#src/components/ui/SampleBadge.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Card } from "#src/components/ui/layout/Card.tsx";
+import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
+import { SampleBadge } from "#src/components/ui/marks/SampleBadge.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { useDashSearch, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
 import { useDash } from "../../lib/session/dash-context.ts";

@@ -4,11 +4,11 @@ import { STAGES } from "#src/domain/analysis/analysis.contract.ts";
 import { describeStageMeaning } from "#src/domain/analysis/labels.ts";
 import { OUTCOME_MEANINGS, READING_OUTCOME_NAMES } from "#src/domain/conversations/reading-labels.ts";
 import { OUTCOMES } from "#src/domain/reading/reading.contract.ts";
-import { Badge } from "#src/components/ui/Badge.tsx";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Kbd } from "#src/components/ui/Kbd.tsx";
-import { Popover } from "#src/components/ui/Popover.tsx";
-import { StageBadge } from "#src/components/ui/StageBadge.tsx";
+import { Badge } from "#src/components/ui/marks/Badge.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Kbd } from "#src/components/ui/marks/Kbd.tsx";
+import { Popover } from "#src/components/ui/overlays/Popover.tsx";
+import { StageBadge } from "#src/components/ui/marks/StageBadge.tsx";
 import { SentimentMark } from "./SentimentMark.tsx";
 
 /** Legend of the marks in the list or in a conversation's messages. */

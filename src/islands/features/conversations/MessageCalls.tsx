@@ -1,7 +1,7 @@
 import type { ConversationMessage } from "#src/domain/conversations/conversations.contract.ts";
 import { formatTokens, formatUsd } from "#src/domain/calls/format-usage.ts";
 import { formatDuration } from "#src/domain/shared/format.ts";
-import { Definition } from "#src/components/ui/Definition.tsx";
+import { Definition } from "#src/components/ui/overlays/Definition.tsx";
 
 /** Under a bot's message: its tools, and folded its model, tokens, cost and time to the first words. Nothing where no calls are known. */
 export function MessageCalls({ message }: { message: ConversationMessage }) {

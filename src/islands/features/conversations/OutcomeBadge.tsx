@@ -2,7 +2,7 @@ import { OUTCOME_NAMES } from "#src/domain/conversations/labels.ts";
 import { LOSS_REASON_NAMES, READING_OUTCOME_NAMES } from "#src/domain/conversations/reading-labels.ts";
 import type { ConversationItem } from "#src/domain/conversations/conversations.contract.ts";
 import { OUTCOME_GROUPS } from "#src/domain/reading/reading.contract.ts";
-import { Badge } from "#src/components/ui/Badge.tsx";
+import { Badge } from "#src/components/ui/marks/Badge.tsx";
 
 type OutcomeBadgeProps = { item: Pick<ConversationItem, "converted" | "closed" | "handedOff" | "reading"> };
 

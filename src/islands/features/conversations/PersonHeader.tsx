@@ -4,8 +4,8 @@ import { READING_OUTCOME_NAMES } from "#src/domain/conversations/reading-labels.
 import { OUTCOMES } from "#src/domain/reading/reading.contract.ts";
 import { formatCount, formatDate, formatMoney, formatNumberOf } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Section } from "#src/components/ui/Card.tsx";
-import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { personQuery } from "./conversations.query.ts";

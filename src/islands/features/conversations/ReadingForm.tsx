@@ -10,11 +10,11 @@ import {
   READING_OUTCOME_NAMES,
 } from "#src/domain/conversations/reading-labels.ts";
 import { OUTCOME_GROUPS } from "#src/domain/reading/reading.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Field } from "#src/components/ui/Field.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
-import { toast } from "#src/components/ui/toast-store.ts";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Input } from "#src/components/ui/forms/Input.tsx";
+import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
+import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
 import { useUpdateReading } from "./reading.query.ts";
 

@@ -6,7 +6,7 @@ import type { ReadingPatch } from "#src/domain/conversations/reading.contract.ts
 import { SENTIMENT_NAMES } from "#src/domain/conversations/labels.ts";
 import { ACT_NAMES, LOSS_REASON_NAMES, NEED_NAMES } from "#src/domain/conversations/reading-labels.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
-import { Button } from "#src/components/ui/Button.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { OutcomeBadge } from "./OutcomeBadge.tsx";
 import { ReadingProof } from "./ReadingProof.tsx";

@@ -1,7 +1,7 @@
 import { useForm } from "react-hook-form";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Field } from "#src/components/ui/Field.tsx";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
 import { FormDialog } from "../../lib/forms/FormDialog.tsx";
 import { useTagConversations } from "./conversations.query.ts";
 import { describeSelection } from "./selection-labels.ts";

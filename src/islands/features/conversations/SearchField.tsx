@@ -1,7 +1,7 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Input } from "#src/components/ui/forms/Input.tsx";
 import { useDashSearch, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
 
 const TYPING_PAUSE_MS = 300;

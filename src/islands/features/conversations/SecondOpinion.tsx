@@ -5,7 +5,7 @@ import { getStageName } from "#src/domain/conversations/labels.ts";
 import { CALL_FAILURES } from "#src/domain/language-model/labels.ts";
 import type { ModelFallback } from "#src/domain/language-model/language-model.contract.ts";
 import type { SecondOpinion as Opinion } from "#src/domain/language-model/model-help.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
 import { modelUsesQuery } from "../../lib/queries/language-model.query.ts";
 import { ModelButton } from "../../lib/screens/ModelButton.tsx";

@@ -2,7 +2,7 @@ import type { ConversationItem } from "#src/domain/conversations/conversations.c
 import { MAX_SELECTED } from "#src/domain/conversations/conversations.contract.ts";
 import { canCorrect } from "#src/domain/auth/policies.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
-import { Button } from "#src/components/ui/Button.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { AddTagDialog } from "./AddTagDialog.tsx";
 import { ExportButton } from "./ExportButton.tsx";

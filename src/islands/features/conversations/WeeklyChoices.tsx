@@ -9,11 +9,11 @@ import { LOSS_REASONS, OUTCOMES } from "#src/domain/reading/reading.contract.ts"
 import type { LossReason, Outcome } from "#src/domain/reading/reading.contract.ts";
 import { mayHaveReason } from "#src/domain/weekly-reading/weekly-reading.contract.ts";
 import type { ReadConversation, WeeklyConversation } from "#src/domain/weekly-reading/weekly-reading.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Card } from "#src/components/ui/Card.tsx";
-import { Field } from "#src/components/ui/Field.tsx";
-import { Kbd } from "#src/components/ui/Kbd.tsx";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Card } from "#src/components/ui/layout/Card.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Kbd } from "#src/components/ui/marks/Kbd.tsx";
+import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
 
 type WeeklyChoicesProps = {
   chosen: WeeklyConversation;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { ConversationDetail } from "#src/domain/conversations/conversations.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import type { ReadConversation, WeeklyConversation } from "#src/domain/weekly-reading/weekly-reading.contract.ts";
-import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { conversationQuery } from "./conversations.query.ts";

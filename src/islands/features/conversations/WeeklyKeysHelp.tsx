@@ -1,9 +1,9 @@
 import { Keyboard } from "lucide-react";
 import { READING_OUTCOME_NAMES } from "#src/domain/conversations/reading-labels.ts";
 import { OUTCOMES } from "#src/domain/reading/reading.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Kbd } from "#src/components/ui/Kbd.tsx";
-import { Popover } from "#src/components/ui/Popover.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Kbd } from "#src/components/ui/marks/Kbd.tsx";
+import { Popover } from "#src/components/ui/overlays/Popover.tsx";
 
 const OTHERS = [
   ["Enter", "Agree with the outcome shown"],

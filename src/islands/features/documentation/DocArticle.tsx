@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import type { MouseEvent } from "react";
 import type { SnippetValues } from "#src/domain/documentation/fill-snippet.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Card } from "#src/components/ui/Card.tsx";
+import { Card } from "#src/components/ui/layout/Card.tsx";
 import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 import { buildArticle, copyCode } from "./build-article.ts";

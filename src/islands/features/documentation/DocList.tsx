@@ -1,7 +1,7 @@
 import { DOC_GROUPS } from "#src/domain/content/docs.contract.ts";
 import type { DocEntry } from "#src/domain/documentation/documentation.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 
 /** All pages by group. */

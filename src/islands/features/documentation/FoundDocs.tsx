@@ -1,7 +1,7 @@
 import type { FoundDoc } from "#src/domain/documentation/search-docs.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Card } from "#src/components/ui/Card.tsx";
-import { EmptyState } from "#src/components/ui/EmptyState.tsx";
+import { Card } from "#src/components/ui/layout/Card.tsx";
+import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 
 /** What a search found, the best page first. */

@@ -4,10 +4,10 @@ import type { newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contra
 import { canManageKeys } from "#src/domain/auth/policies.ts";
 import type { SnippetValues } from "#src/domain/documentation/fill-snippet.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
-import { CopyBox } from "#src/components/ui/CopyBox.tsx";
-import { FormFailure } from "#src/components/ui/FormFailure.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { CopyBox } from "#src/components/ui/codes/CopyBox.tsx";
+import { FormFailure } from "#src/components/ui/forms/FormFailure.tsx";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { useCreateApiKey } from "../../lib/queries/api-keys.query.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { EXPORT_DAYS, isUnfinished } from "#src/domain/exports/exports.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { ReadOnlyNote } from "../../lib/screens/ReadOnlyNote.tsx";

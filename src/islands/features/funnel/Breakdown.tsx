@@ -5,11 +5,11 @@ import type { FunnelMetrics, MetricsQuery } from "#src/domain/metrics/metrics.co
 import { getChannelName } from "#src/domain/shared/channels.ts";
 import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
 import { RangeBar } from "#src/components/charts/RangeBar.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
-import { SegmentedControl } from "#src/components/ui/SegmentedControl.tsx";
-import { Skeleton } from "#src/components/ui/Skeleton.tsx";
-import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { SegmentedControl } from "#src/components/ui/forms/SegmentedControl.tsx";
+import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
+import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
+import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/layout/Table.tsx";
 import { describeStage } from "#src/domain/analysis/labels.ts";
 import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
 import { dimensionsQuery, funnelMetricsQuery } from "../../lib/queries/metrics.query.ts";

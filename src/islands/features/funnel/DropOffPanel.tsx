@@ -8,9 +8,9 @@ import { getDropOffReasonName, getStageName } from "#src/domain/conversations/la
 import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { BarList } from "#src/components/charts/BarList.tsx";
-import { buttonClasses } from "#src/components/ui/button-classes.ts";
-import { Sheet } from "#src/components/ui/Sheet.tsx";
-import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
+import { Sheet } from "#src/components/ui/overlays/Sheet.tsx";
+import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import {
   pickSharedSearch,

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Card } from "#src/components/ui/Card.tsx";
+import { Card } from "#src/components/ui/layout/Card.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
-import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { useMetricsQueries } from "../../lib/navigation/dash-search.ts";
 import { flowMetricsQuery } from "../../lib/queries/metrics.query.ts";
 import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatCount, formatNumberOf } from "#src/domain/shared/format.ts";
-import { Card, Section } from "#src/components/ui/Card.tsx";
+import { Card, Section } from "#src/components/ui/layout/Card.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
-import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { ThreadFunnel } from "#src/components/charts/ThreadFunnel.tsx";
 import { NoConversations } from "../../lib/screens/NoConversations.tsx";
 import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/navigation/dash-search.ts";

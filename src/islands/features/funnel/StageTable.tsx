@@ -5,12 +5,12 @@ import { formatCount, formatDelta, formatPercent, formatPercentRange, NO_FIGURE 
 import { MoneySwitch, useIsInMoney } from "../../lib/money/MoneySwitch.tsx";
 import { Worth } from "../../lib/money/Worth.tsx";
 import { AlertMe } from "../../lib/screens/AlertMe.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
-import { Definition } from "#src/components/ui/Definition.tsx";
-import { Delta } from "#src/components/ui/Delta.tsx";
-import { StageBadge } from "#src/components/ui/StageBadge.tsx";
-import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { Definition } from "#src/components/ui/overlays/Definition.tsx";
+import { Delta } from "#src/components/ui/marks/Delta.tsx";
+import { StageBadge } from "#src/components/ui/marks/StageBadge.tsx";
+import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
+import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/layout/Table.tsx";
 
 /** Counts and rates of each stage with 95% intervals, and the change from the previous period. */
 export function StageTable({ now, before }: { now: FunnelMetrics; before: FunnelMetrics | undefined }) {

@@ -4,7 +4,7 @@ import { computeLayers } from "#src/domain/metrics/flow.ts";
 import { formatCount, formatNumberOf, formatPercent } from "#src/domain/shared/format.ts";
 import { ChartFrame } from "#src/components/charts/ChartFrame.tsx";
 import { ChartLegend } from "#src/components/charts/ChartLegend.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { StationRow } from "./StationRow.tsx";
 import type { NextStation } from "./StationRow.tsx";
 import { VersionPicker } from "./VersionPicker.tsx";

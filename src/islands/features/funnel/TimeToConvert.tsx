@@ -2,8 +2,8 @@ import type { TimeToConvert as Times } from "#src/domain/metrics/flow.contract.t
 import { HOUR_MS, MINUTE_MS } from "#src/domain/shared/durations.ts";
 import { formatCount, formatDuration } from "#src/domain/shared/format.ts";
 import { BarList } from "#src/components/charts/BarList.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
-import { Definition } from "#src/components/ui/Definition.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { Definition } from "#src/components/ui/overlays/Definition.tsx";
 
 /** Median, p90 and histogram of the time from first message to conversion. */
 export function TimeToConvert({ times }: { times: Times }) {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
+import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
 import { useMetricsQueries } from "../../lib/navigation/dash-search.ts";
 import { dimensionsQuery } from "../../lib/queries/metrics.query.ts";
 

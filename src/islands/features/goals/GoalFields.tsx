@@ -1,10 +1,10 @@
 import { INTENTS, intentSchema } from "#src/domain/analysis/analysis.contract.ts";
 import { describeIntent } from "#src/domain/analysis/labels.ts";
-import { Field } from "#src/components/ui/Field.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
-import { Options } from "#src/components/ui/Options.tsx";
-import { RadioGroup } from "#src/components/ui/RadioGroup.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Input } from "#src/components/ui/forms/Input.tsx";
+import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
+import { Options } from "#src/components/ui/forms/Options.tsx";
+import { RadioGroup } from "#src/components/ui/forms/RadioGroup.tsx";
 import type { GoalDraft } from "./goal-draft.ts";
 
 type GoalFieldsProps = {

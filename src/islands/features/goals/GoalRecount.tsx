@@ -1,4 +1,4 @@
-import { Progress } from "#src/components/ui/Progress.tsx";
+import { Progress } from "#src/components/ui/feedback/Progress.tsx";
 import type { ApiAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
 

@@ -9,10 +9,10 @@ import type { CustomIntent } from "#src/domain/intents/custom-intents.contract.t
 import { formatMoney } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { getChannelName } from "#src/domain/shared/channels.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
-import { EmptyState } from "#src/components/ui/EmptyState.tsx";
-import { StageBadge } from "#src/components/ui/StageBadge.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
+import { StageBadge } from "#src/components/ui/marks/StageBadge.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { focusFirstInvalid } from "../../lib/forms/focus-first-invalid.ts";
 import { customIntentsQuery } from "../../lib/queries/custom-intents.query.ts";

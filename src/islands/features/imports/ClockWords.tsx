@@ -2,7 +2,7 @@ import { CLOCK_WORD_MEANINGS, clockWordMeaningSchema } from "#src/domain/imports
 import type { ImportOptions } from "#src/domain/imports/import-file.contract.ts";
 import { isUnclearZone } from "#src/domain/imports/time/zones.ts";
 import type { Detection } from "#src/domain/imports/detection.ts";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
+import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
 import { CLOCK_WORD_LABELS } from "./option-labels.ts";
 
 type ClockWordsProps = {

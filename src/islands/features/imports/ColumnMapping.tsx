@@ -1,7 +1,7 @@
 import type { ImportOptions, ColumnField } from "#src/domain/imports/import-file.contract.ts";
 import { COLUMN_FIELDS, columnFieldSchema } from "#src/domain/imports/import-file.contract.ts";
 import type { Detection } from "#src/domain/imports/detection.ts";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
+import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
 import { FIELD_LABELS } from "./option-labels.ts";
 
 type ColumnMappingProps = {

@@ -1,8 +1,8 @@
 import { separatorSchema, SEPARATORS } from "#src/domain/imports/import-file.contract.ts";
 import { FORMATS } from "#src/domain/imports/formats.ts";
 import type { ImportOptions } from "#src/domain/imports/import-file.contract.ts";
-import { Field } from "#src/components/ui/Field.tsx";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
 import { SEPARATOR_LABELS } from "./option-labels.ts";
 
 const PAUSES = [

@@ -4,10 +4,10 @@ import { formatBytes } from "#src/domain/imports/format-bytes.ts";
 import { validateFile } from "./validate-file.ts";
 import { MAX_IMPORT_BYTES } from "#src/domain/imports/imports.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Button } from "#src/components/ui/Button.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
-import { Field } from "#src/components/ui/Field.tsx";
-import { Textarea } from "#src/components/ui/Textarea.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Textarea } from "#src/components/ui/forms/Textarea.tsx";
 
 const ACCEPTED =
   ".csv,.tsv,.txt,.log,.json,.jsonl,.ndjson,.xlsx,.zip,.gz,text/csv,text/plain,text/tab-separated-values,application/json,application/zip,application/gzip";

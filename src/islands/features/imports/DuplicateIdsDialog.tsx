@@ -1,6 +1,6 @@
 import { formatCount } from "#src/domain/shared/format.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Dialog } from "#src/components/ui/Dialog.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Dialog } from "#src/components/ui/overlays/Dialog.tsx";
 
 /** `known` of the `checked` conversation ids already exist in `fileName`. */
 export type DuplicateIds = { known: number; checked: number; fileName: string };

@@ -1,9 +1,9 @@
 import { Download } from "lucide-react";
 import { formatCount } from "#src/domain/shared/format.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
-import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
+import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/layout/Table.tsx";
 import { saveFile } from "../../lib/api/download.ts";
 import { type ErrorRow, formatErrorCsv } from "./error-csv.ts";
 

@@ -5,10 +5,17 @@ import { MIN_COUNT } from "#src/domain/findings/findings.ts";
 import type { PreviewedConversation } from "#src/domain/imports/import-findings.ts";
 import type { ImportPreview } from "#src/domain/imports/import-preview.ts";
 import { formatCount, formatPercent, NO_FIGURE } from "#src/domain/shared/format.ts";
-import { Section } from "#src/components/ui/Card.tsx";
-import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { StageBadge } from "#src/components/ui/StageBadge.tsx";
-import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
+import { StageBadge } from "#src/components/ui/marks/StageBadge.tsx";
+import {
+  ColumnHeads,
+  MobileSummary,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableRow,
+} from "#src/components/ui/layout/Table.tsx";
 
 /** What the insights will show after the import: findings, drop-offs by reason, and the first conversations. */
 export function FindingsPreview({ preview }: { preview: ImportPreview }) {

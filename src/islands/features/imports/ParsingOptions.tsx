@@ -2,11 +2,11 @@ import { DELIMITERS, delimiterSchema } from "#src/domain/imports/import-file.con
 import type { ImportOptions, SpeakerRole } from "#src/domain/imports/import-file.contract.ts";
 import type { Detection } from "#src/domain/imports/detection.ts";
 import { FORMATS, isTable } from "#src/domain/imports/formats.ts";
-import { Combobox } from "#src/components/ui/Combobox.tsx";
-import { Field } from "#src/components/ui/Field.tsx";
-import { RadioGroup } from "#src/components/ui/RadioGroup.tsx";
+import { Combobox } from "#src/components/ui/forms/Combobox.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { RadioGroup } from "#src/components/ui/forms/RadioGroup.tsx";
 import { listTimeZones } from "../../lib/forms/time-zones.ts";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
+import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
 import { ClockWords } from "./ClockWords.tsx";
 import { DATE_ORDER_LABELS, DELIMITER_LABELS } from "./option-labels.ts";
 import { ColumnMapping } from "./ColumnMapping.tsx";

@@ -1,6 +1,6 @@
 import type { FileImport } from "#src/domain/imports/imports.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { toast } from "#src/components/ui/toast-store.ts";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
 import { canPause } from "./import-status.ts";
 import { useImportAction } from "./imports.query.ts";

@@ -12,8 +12,8 @@ import {
 } from "#src/domain/shared/format.ts";
 import type { ImportPreview } from "#src/domain/imports/import-preview.ts";
 import { ThreadFunnel } from "#src/components/charts/ThreadFunnel.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
-import { Definition } from "#src/components/ui/Definition.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { Definition } from "#src/components/ui/overlays/Definition.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { ErrorTable } from "./ErrorTable.tsx";
 import { FindingsPreview } from "./FindingsPreview.tsx";

@@ -1,9 +1,9 @@
 import type { ImportedMessage } from "#src/domain/imports/import-file.contract.ts";
 import { formatDateTime, NO_FIGURE } from "#src/domain/shared/format.ts";
 import { ROLE_NAMES } from "#src/domain/conversations/labels.ts";
-import { Section } from "#src/components/ui/Card.tsx";
-import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { ColumnHeads, TableBody, TableCell, TableRow } from "#src/components/ui/Table.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
+import { ColumnHeads, TableBody, TableCell, TableRow } from "#src/components/ui/layout/Table.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 
 /** The first messages as they will be stored. */

@@ -1,7 +1,7 @@
 import { speakerRoleSchema } from "#src/domain/imports/import-file.contract.ts";
 import type { SpeakerRole } from "#src/domain/imports/import-file.contract.ts";
 import { formatNumberOf } from "#src/domain/shared/format.ts";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
+import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
 import { SPEAKER_LABELS } from "./option-labels.ts";
 
 const ROLES = ["user", "bot", "agent", "ignore"] as const;

@@ -1,6 +1,6 @@
 import type { FileImport } from "#src/domain/imports/imports.contract.ts";
 import { formatNumberOf } from "#src/domain/shared/format.ts";
-import { Button } from "#src/components/ui/Button.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
 import { useImportAction } from "./imports.query.ts";
 

@@ -1,7 +1,7 @@
 import { formatBytes } from "#src/domain/imports/format-bytes.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Card } from "#src/components/ui/Card.tsx";
-import { Progress } from "#src/components/ui/Progress.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Card } from "#src/components/ui/layout/Card.tsx";
+import { Progress } from "#src/components/ui/feedback/Progress.tsx";
 import { UnsavedGuard } from "../../lib/forms/UnsavedGuard.tsx";
 
 /** Upload progress. Leaving the page would cancel the upload, so it asks for confirmation. */

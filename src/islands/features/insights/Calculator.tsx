@@ -5,12 +5,12 @@ import { projectConversions, computeRates, sumEffects } from "#src/domain/findin
 import type { FunnelRates } from "#src/domain/findings/impact.ts";
 import type { FunnelMetrics } from "#src/domain/metrics/metrics.contract.ts";
 import { countDaysBetween } from "#src/domain/shared/time-zone.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
-import { Field } from "#src/components/ui/Field.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
-import { SegmentedControl } from "#src/components/ui/SegmentedControl.tsx";
-import { Sheet } from "#src/components/ui/Sheet.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Input } from "#src/components/ui/forms/Input.tsx";
+import { SegmentedControl } from "#src/components/ui/forms/SegmentedControl.tsx";
+import { Sheet } from "#src/components/ui/overlays/Sheet.tsx";
 import { FixPicker } from "./FixPicker.tsx";
 import { GateSliders } from "./GateSliders.tsx";
 import { ImpactResult } from "./ImpactResult.tsx";

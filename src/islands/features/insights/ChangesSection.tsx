@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { BotChange } from "#src/domain/findings/changes.contract.ts";
 import { formatDate, formatNumberOf } from "#src/domain/shared/format.ts";
 import { shortenText } from "#src/domain/shared/text.ts";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { botChangesQuery } from "../../lib/queries/findings.query.ts";
 import { VerificationNote } from "./VerificationNote.tsx";
 

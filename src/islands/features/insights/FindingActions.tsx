@@ -1,7 +1,7 @@
 import { canMarkFindings } from "#src/domain/auth/policies.ts";
 import type { Finding, FindingPatch } from "#src/domain/findings/findings.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { toast } from "#src/components/ui/toast-store.ts";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { useChangeFinding } from "../../lib/queries/findings.query.ts";
 import { ApplyDialog } from "./ApplyDialog.tsx";

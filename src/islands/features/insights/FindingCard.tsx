@@ -8,10 +8,10 @@ import type { Finding, FindingStatus } from "#src/domain/findings/findings.contr
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Card } from "#src/components/ui/Card.tsx";
+import { Card } from "#src/components/ui/layout/Card.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
-import { CopyButton } from "#src/components/ui/CopyButton.tsx";
-import { Definition } from "#src/components/ui/Definition.tsx";
+import { CopyButton } from "#src/components/ui/buttons/CopyButton.tsx";
+import { Definition } from "#src/components/ui/overlays/Definition.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { pickSharedSearch, useDashSearch } from "../../lib/navigation/dash-search.ts";
 import { FindingActions } from "./FindingActions.tsx";

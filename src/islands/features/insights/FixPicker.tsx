@@ -2,7 +2,7 @@ import { formatUpTo } from "#src/domain/findings/finding-labels.ts";
 import type { Finding } from "#src/domain/findings/findings.contract.ts";
 import { sumEffects } from "#src/domain/findings/impact.ts";
 import { formatNumberOf, formatPercent } from "#src/domain/shared/format.ts";
-import { Checkbox } from "#src/components/ui/Checkbox.tsx";
+import { Checkbox } from "#src/components/ui/forms/Checkbox.tsx";
 import { RangeField } from "./RangeField.tsx";
 
 /** Only the largest effects have a checkbox of their own; the others share one, so that the list adds up to the total. */

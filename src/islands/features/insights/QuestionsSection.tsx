@@ -5,10 +5,10 @@ import type { Question, QuestionAnswer } from "#src/domain/findings/questions.co
 import { QUESTION_REASONS } from "#src/domain/findings/question-reasons.ts";
 import { formatCount, formatNumberOf, formatPercent } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
-import { CopyButton } from "#src/components/ui/CopyButton.tsx";
-import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { CopyButton } from "#src/components/ui/buttons/CopyButton.tsx";
+import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { pickSharedSearch, useDashSearch, useMetricsQueries } from "../../lib/navigation/dash-search.ts";
 import { questionsQuery } from "../../lib/queries/findings.query.ts";

@@ -3,9 +3,9 @@ import type { Finding, Verification } from "#src/domain/findings/findings.contra
 import { compareShares, rateChange } from "#src/domain/metrics/change.ts";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import { formatCount, formatDate, formatDelta, formatPercent } from "#src/domain/shared/format.ts";
-import { Badge } from "#src/components/ui/Badge.tsx";
-import { Definition } from "#src/components/ui/Definition.tsx";
-import { Delta } from "#src/components/ui/Delta.tsx";
+import { Badge } from "#src/components/ui/marks/Badge.tsx";
+import { Definition } from "#src/components/ui/overlays/Definition.tsx";
+import { Delta } from "#src/components/ui/marks/Delta.tsx";
 import { RangeBar } from "#src/components/charts/RangeBar.tsx";
 import { describeMissingData, describeVerdict } from "./finding-labels.ts";
 

@@ -2,8 +2,8 @@ import { RECOMMENDED_EXAMPLES, MATCH_DAYS } from "#src/domain/intents/custom-int
 import type { CustomIntent } from "#src/domain/intents/custom-intents.contract.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Badge } from "#src/components/ui/Badge.tsx";
-import { Button } from "#src/components/ui/Button.tsx";
+import { Badge } from "#src/components/ui/marks/Badge.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { useDeleteIntent } from "./intents.query.ts";

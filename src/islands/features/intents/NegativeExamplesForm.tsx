@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { Field } from "#src/components/ui/Field.tsx";
-import { Textarea } from "#src/components/ui/Textarea.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Textarea } from "#src/components/ui/forms/Textarea.tsx";
 import { showFieldErrors } from "../../lib/forms/field-errors.ts";
 import { UnsavedGuard } from "../../lib/forms/UnsavedGuard.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";

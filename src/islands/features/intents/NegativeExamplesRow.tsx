@@ -1,5 +1,5 @@
 import { formatCount } from "#src/domain/shared/format.ts";
-import { Button } from "#src/components/ui/Button.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 
 type NoneRowProps = { none: readonly string[]; canEdit: boolean; onEdit: () => void };
 

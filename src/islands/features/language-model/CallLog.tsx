@@ -3,9 +3,16 @@ import type { LanguageModel } from "#src/domain/language-model/language-model.co
 import { USE_LABELS } from "#src/domain/language-model/labels.ts";
 import { formatTokens, formatUsd } from "#src/domain/calls/format-usage.ts";
 import { formatDateTime, formatDuration } from "#src/domain/shared/format.ts";
-import { Section } from "#src/components/ui/Card.tsx";
-import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
+import {
+  ColumnHeads,
+  MobileSummary,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableRow,
+} from "#src/components/ui/layout/Table.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 
 type Call = LanguageModel["lastCalls"][number];

@@ -4,8 +4,8 @@ import { MODEL_USES } from "#src/domain/language-model/language-model.contract.t
 import type { LanguageModel } from "#src/domain/language-model/language-model.contract.ts";
 import { REDACTION_SENTENCE, USE_LABELS } from "#src/domain/language-model/labels.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Card, Section } from "#src/components/ui/Card.tsx";
-import { EmptyState } from "#src/components/ui/EmptyState.tsx";
+import { Card, Section } from "#src/components/ui/layout/Card.tsx";
+import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
 import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
 import { ReadOnlyNote } from "../../lib/screens/ReadOnlyNote.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";

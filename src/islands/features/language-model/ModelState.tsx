@@ -2,9 +2,9 @@ import { MODEL_LIMITS } from "#src/domain/language-model/language-model.contract
 import type { LanguageModel, LanguageModelTest } from "#src/domain/language-model/language-model.contract.ts";
 import { formatUsd } from "#src/domain/calls/format-usage.ts";
 import { formatCount, formatDuration, formatNumberOf, formatTime } from "#src/domain/shared/format.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
-import { Progress } from "#src/components/ui/Progress.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { Progress } from "#src/components/ui/feedback/Progress.tsx";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { useReadOnly } from "../../lib/session/use-read-only.ts";

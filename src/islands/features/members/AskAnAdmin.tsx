@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { canAdminister } from "#src/domain/auth/policies.ts";
 import { getRoleLabels } from "#src/domain/people/role-labels.ts";
-import { Avatar } from "#src/components/ui/Avatar.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Avatar } from "#src/components/ui/marks/Avatar.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { membersQuery } from "../../lib/queries/members.query.ts";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";

@@ -1,6 +1,6 @@
 import type { Member } from "#src/domain/people/people.contract.ts";
 import type { MemberFactor as Factor } from "#src/domain/second-factor/second-factor.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
 import { useResetSecondFactor } from "./sessions.query.ts";

@@ -5,10 +5,10 @@ import { canAdminister, canGrantRole, canManageUser } from "#src/domain/auth/pol
 import type { Member } from "#src/domain/people/people.contract.ts";
 import { getRoleLabels } from "#src/domain/people/role-labels.ts";
 import { formatDate } from "#src/domain/shared/format.ts";
-import { Avatar } from "#src/components/ui/Avatar.tsx";
-import { Badge } from "#src/components/ui/Badge.tsx";
-import { Button } from "#src/components/ui/Button.tsx";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
+import { Avatar } from "#src/components/ui/marks/Avatar.tsx";
+import { Badge } from "#src/components/ui/marks/Badge.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
 import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { MemberSessions } from "./MemberSessions.tsx";

@@ -3,7 +3,7 @@ import { canManageUser } from "#src/domain/auth/policies.ts";
 import type { Member } from "#src/domain/people/people.contract.ts";
 import type { MemberSession } from "#src/domain/people/profile.contract.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
-import { Button } from "#src/components/ui/Button.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
 import { QueryError } from "../../lib/screens/QueryError.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { canManageUsers } from "#src/domain/auth/policies.ts";
 import { getRoleLabels } from "#src/domain/people/role-labels.ts";
 import { userRoleSchema } from "#src/domain/auth/auth.contract.ts";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { InvitationList } from "./InvitationList.tsx";

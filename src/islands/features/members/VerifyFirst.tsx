@@ -1,5 +1,5 @@
 import { MailCheck } from "lucide-react";
-import { Button } from "#src/components/ui/Button.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { useVerification } from "../../lib/session/use-verification.ts";
 
 /** Shown above the invitation form until the user's own address is confirmed: invitations wait for that. */

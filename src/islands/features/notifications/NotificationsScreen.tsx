@@ -2,10 +2,10 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { NOTIFICATION_KINDS, preferencesSchema } from "#src/domain/notifications/notifications.contract.ts";
 import type { Preference } from "#src/domain/notifications/notifications.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Section } from "#src/components/ui/Card.tsx";
-import { Checkbox } from "#src/components/ui/Checkbox.tsx";
-import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { Checkbox } from "#src/components/ui/forms/Checkbox.tsx";
+import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
+import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/layout/Table.tsx";
 import { callApi } from "../../lib/api/api-client.ts";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
 import { NOTIFICATIONS_KEY } from "../../lib/queries/alerts-key.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatUsd } from "#src/domain/calls/format-usage.ts";
 import type { OverviewFigures } from "#src/domain/metrics/metrics.contract.ts";
 import { formatCount, formatLargeCount } from "#src/domain/shared/format.ts";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 
 /** Tokens and cost of the period's calls to language models; nothing without calls. */
 export function CallsCard({ tokens, cost }: Pick<OverviewFigures, "tokens" | "cost">) {

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { buttonClasses } from "#src/components/ui/button-classes.ts";
+import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import type { DashSearch } from "../../lib/navigation/dash-search.ts";
 

@@ -2,7 +2,7 @@ import { compareCsat } from "#src/domain/metrics/csat.ts";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import type { Csat } from "#src/domain/metrics/metrics.contract.ts";
 import { formatDecimal, formatPercent } from "#src/domain/shared/format.ts";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { AlertMe } from "../../lib/screens/AlertMe.tsx";
 import { FigureGrid } from "../../lib/screens/FigureGrid.tsx";
 

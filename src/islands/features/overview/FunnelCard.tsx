@@ -3,8 +3,8 @@ import { describeDropOutcomes, sumDropOutcomes } from "#src/domain/metrics/drop-
 import type { FunnelMetrics } from "#src/domain/metrics/metrics.contract.ts";
 import { formatCount, formatNumberOf } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Section } from "#src/components/ui/Card.tsx";
-import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { ThreadFunnel } from "#src/components/charts/ThreadFunnel.tsx";
 import { pickSharedSearch, useDashSearch, useMetricsQueries } from "../../lib/navigation/dash-search.ts";
 import { funnelMetricsQuery } from "../../lib/queries/metrics.query.ts";

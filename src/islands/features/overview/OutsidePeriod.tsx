@@ -3,7 +3,7 @@ import { CalendarRange } from "lucide-react";
 import type { Period } from "#src/domain/metrics/period.ts";
 import { formatCount, formatDate, formatNumberOf } from "#src/domain/shared/format.ts";
 import { addDays, localDayOf } from "#src/domain/shared/time-zone.ts";
-import { Button } from "#src/components/ui/Button.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { useMetricsQueries, usePeriod, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
 import { buildImportSearch } from "../../lib/navigation/import-search.ts";
 import { importsQuery } from "../../lib/queries/imports.query.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { countDaysBetween } from "#src/domain/shared/time-zone.ts";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { Heatmap } from "#src/components/charts/Heatmap.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { NoConversations } from "../../lib/screens/NoConversations.tsx";

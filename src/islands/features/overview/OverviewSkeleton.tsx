@@ -1,5 +1,5 @@
-import { Card } from "#src/components/ui/Card.tsx";
-import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { Card } from "#src/components/ui/layout/Card.tsx";
+import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { FigureBandSkeleton } from "./FigureBand.tsx";
 
 /** Loading state of the overview. */

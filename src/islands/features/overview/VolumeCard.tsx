@@ -1,6 +1,6 @@
 import type { OverviewMetrics, SeriesPoint } from "#src/domain/metrics/metrics.contract.ts";
 import { formatDate, formatDateTime, formatDay, formatTime } from "#src/domain/shared/format.ts";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { usePeriod } from "../../lib/navigation/dash-search.ts";
 import { StackedBars } from "#src/components/charts/StackedBars.tsx";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Erasure } from "#src/domain/privacy/erasure.contract.ts";
 import { formatCount, formatDateTime } from "#src/domain/shared/format.ts";
-import { Badge } from "#src/components/ui/Badge.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
-import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { Badge } from "#src/components/ui/marks/Badge.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
+import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/layout/Table.tsx";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";

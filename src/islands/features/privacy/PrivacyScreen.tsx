@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { canErasePeople, canManageWorkspace } from "#src/domain/auth/policies.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { SHARING_TEXT } from "#src/domain/workspace/workspace.contract.ts";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { AutosaveSwitch } from "../../lib/forms/AutosaveSwitch.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RedactionRun } from "#src/domain/redaction/redaction.contract.ts";
 import { formatCount, formatDateTime } from "#src/domain/shared/format.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
-import { Progress } from "#src/components/ui/Progress.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { Progress } from "#src/components/ui/feedback/Progress.tsx";
 import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
 import { QueryError } from "../../lib/screens/QueryError.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { RedactionPreview as Preview } from "#src/domain/redaction/redaction.contract.ts";
 import { formatCount, formatDateTime } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Button } from "#src/components/ui/Button.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";

@@ -2,9 +2,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { appCodeInputSchema } from "#src/domain/second-factor/second-factor.contract.ts";
-import { AppSecret } from "#src/components/ui/AppSecret.tsx";
-import { CodeInput } from "#src/components/ui/CodeInput.tsx";
-import { Field } from "#src/components/ui/Field.tsx";
+import { AppSecret } from "#src/components/ui/codes/AppSecret.tsx";
+import { CodeInput } from "#src/components/ui/forms/CodeInput.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
 import { FormDialog } from "../../lib/forms/FormDialog.tsx";
 import { useConfirmApp } from "./second-factor.query.ts";
 

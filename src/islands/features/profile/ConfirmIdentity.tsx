@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "#src/components/ui/Button.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { toastFailure } from "../../lib/forms/save-toasts.ts";
 import { useConfirmIdentity } from "./profile.query.ts";
 

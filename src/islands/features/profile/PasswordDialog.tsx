@@ -2,8 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { Field } from "#src/components/ui/Field.tsx";
-import { PasswordInput } from "#src/components/ui/PasswordInput.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { PasswordInput } from "#src/components/ui/forms/PasswordInput.tsx";
 import { FormDialog } from "../../lib/forms/FormDialog.tsx";
 import type { DialogOutcome } from "../../lib/forms/FormDialog.tsx";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { EmailForm } from "./EmailForm.tsx";
 import { NameForm } from "./NameForm.tsx";

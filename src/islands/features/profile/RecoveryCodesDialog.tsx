@@ -1,6 +1,6 @@
-import { Button } from "#src/components/ui/Button.tsx";
-import { Dialog } from "#src/components/ui/Dialog.tsx";
-import { RecoveryCodeList } from "#src/components/ui/RecoveryCodeList.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Dialog } from "#src/components/ui/overlays/Dialog.tsx";
+import { RecoveryCodeList } from "#src/components/ui/codes/RecoveryCodeList.tsx";
 
 /** Shows new recovery codes once. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

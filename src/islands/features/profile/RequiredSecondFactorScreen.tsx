@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button } from "#src/components/ui/Button.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { dashboardOverviewQuery } from "../../lib/queries/account.query.ts";
 import { logOut } from "../../lib/session/log-out.ts";
 import { toastFailure } from "../../lib/forms/save-toasts.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { ConfirmIdentity } from "./ConfirmIdentity.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { canManageApiAccounts } from "#src/domain/auth/policies.ts";
 import { MAX_TRACKED } from "#src/domain/properties/properties.contract.ts";
-import { Section } from "#src/components/ui/Card.tsx";
-import { EmptyState } from "#src/components/ui/EmptyState.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
 import { propertiesQuery } from "../../lib/queries/properties.query.ts";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { ReadOnlyNote } from "../../lib/screens/ReadOnlyNote.tsx";

@@ -2,11 +2,11 @@ import { CircleAlert, CircleCheck, CircleOff, Clock, Ellipsis } from "lucide-rea
 import { useState } from "react";
 import { formatDateTime } from "#src/domain/shared/format.ts";
 import type { ReportTarget } from "#src/domain/sources/report-targets.contract.ts";
-import { Badge } from "#src/components/ui/Badge.tsx";
-import { Button } from "#src/components/ui/Button.tsx";
-import { MenuItem } from "#src/components/ui/DropdownMenu.tsx";
-import { IconMenu } from "#src/components/ui/IconMenu.tsx";
-import { toast } from "#src/components/ui/toast-store.ts";
+import { Badge } from "#src/components/ui/marks/Badge.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { MenuItem } from "#src/components/ui/overlays/DropdownMenu.tsx";
+import { IconMenu } from "#src/components/ui/overlays/IconMenu.tsx";
+import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
 import { toastFailure, toastOutcome } from "../../lib/forms/save-toasts.ts";
 import { useDash } from "../../lib/session/dash-context.ts";

@@ -1,7 +1,7 @@
 import { REPORT_LANGUAGES, reportLanguageSchema } from "#src/domain/reports/reports.contract.ts";
 import { describeLanguage } from "#src/domain/analysis/labels.ts";
-import { Field } from "#src/components/ui/Field.tsx";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
 import { useDashSearch, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
 
 /** The language of the report, kept in the URL. */

@@ -5,11 +5,18 @@ import { getReportFormat } from "#src/domain/reports/report-format.ts";
 import type { Share } from "#src/domain/reports/shares.contract.ts";
 import { describeLanguage } from "#src/domain/analysis/labels.ts";
 import { formatDate, formatNumberOf } from "#src/domain/shared/format.ts";
-import { Badge } from "#src/components/ui/Badge.tsx";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
-import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { ColumnHeads, MobileSummary, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { Badge } from "#src/components/ui/marks/Badge.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
+import {
+  ColumnHeads,
+  MobileSummary,
+  TableBody,
+  TableCell,
+  TableHeader,
+  TableRow,
+} from "#src/components/ui/layout/Table.tsx";
 import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";

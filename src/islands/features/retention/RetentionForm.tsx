@@ -9,10 +9,10 @@ import {
 } from "#src/domain/retention/retention.contract.ts";
 import type { Retention, RetentionRule } from "#src/domain/retention/retention.contract.ts";
 import { formatCount, formatDate } from "#src/domain/shared/format.ts";
-import { Field } from "#src/components/ui/Field.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
-import { RadioGroup } from "#src/components/ui/RadioGroup.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Input } from "#src/components/ui/forms/Input.tsx";
+import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
+import { RadioGroup } from "#src/components/ui/forms/RadioGroup.tsx";
 import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
 import { countChanges } from "../../lib/forms/count-changes.ts";
 import { SaveBar } from "../../lib/forms/SaveBar.tsx";

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Section } from "#src/components/ui/Card.tsx";
-import { Tabs } from "#src/components/ui/Tabs.tsx";
-import { RunnerInstallPicture } from "#src/components/ui/RunnerInstallPicture.tsx";
-import type { InstallScene } from "#src/components/ui/RunnerInstallPicture.tsx";
-import { buttonClasses } from "#src/components/ui/button-classes.ts";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { Tabs } from "#src/components/ui/layout/Tabs.tsx";
+import { RunnerInstallPicture } from "#src/components/ui/runner/RunnerInstallPicture.tsx";
+import type { InstallScene } from "#src/components/ui/runner/RunnerInstallPicture.tsx";
+import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { RUNNER_DOWNLOAD } from "#src/domain/runner/runner.paths.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { ScriptError } from "#src/domain/runner/script/script.ts";
-import { Textarea } from "#src/components/ui/Textarea.tsx";
+import { Textarea } from "#src/components/ui/forms/Textarea.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 
 type ScriptTextareaProps = {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { canManageSignIn } from "#src/domain/auth/policies.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Badge } from "#src/components/ui/Badge.tsx";
-import { CopyBox } from "#src/components/ui/CopyBox.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Badge } from "#src/components/ui/marks/Badge.tsx";
+import { CopyBox } from "#src/components/ui/codes/CopyBox.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";

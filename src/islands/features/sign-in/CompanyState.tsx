@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { CompanySignIn } from "#src/domain/company-sign-in/company-sign-in.contract.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
-import { Badge } from "#src/components/ui/Badge.tsx";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
-import { CopyBox } from "#src/components/ui/CopyBox.tsx";
+import { Badge } from "#src/components/ui/marks/Badge.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { CopyBox } from "#src/components/ui/codes/CopyBox.tsx";
 import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
 import { AutosaveSwitch } from "../../lib/forms/AutosaveSwitch.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";

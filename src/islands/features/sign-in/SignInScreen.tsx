@@ -1,6 +1,6 @@
 import { canAdminister, canManageSignIn } from "#src/domain/auth/policies.ts";
-import { Card } from "#src/components/ui/Card.tsx";
-import { EmptyState } from "#src/components/ui/EmptyState.tsx";
+import { Card } from "#src/components/ui/layout/Card.tsx";
+import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { CompanySection } from "./CompanySection.tsx";
 import { SecondFactorRuleSection } from "./SecondFactorRuleSection.tsx";

@@ -3,12 +3,12 @@ import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { Controller, useForm } from "react-hook-form";
 import { newRatingSchema } from "#src/domain/tickets/tickets.contract.ts";
 import type { SupportTicket } from "#src/domain/tickets/tickets.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Field } from "#src/components/ui/Field.tsx";
-import { FormFailure } from "#src/components/ui/FormFailure.tsx";
-import { SegmentedControl } from "#src/components/ui/SegmentedControl.tsx";
-import { Textarea } from "#src/components/ui/Textarea.tsx";
-import { toast } from "#src/components/ui/toast-store.ts";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { FormFailure } from "#src/components/ui/forms/FormFailure.tsx";
+import { SegmentedControl } from "#src/components/ui/forms/SegmentedControl.tsx";
+import { Textarea } from "#src/components/ui/forms/Textarea.tsx";
+import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
 import { useRateTicket } from "./support.query.ts";
 

@@ -1,5 +1,5 @@
 import type { TicketState } from "#src/domain/tickets/tickets.contract.ts";
-import { Badge } from "#src/components/ui/Badge.tsx";
+import { Badge } from "#src/components/ui/marks/Badge.tsx";
 
 /** The states as members see them. */
 export const STATE_LABELS = { open: "Waiting for us", answered: "Answered", closed: "Closed" } as const;

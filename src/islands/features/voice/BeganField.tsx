@@ -1,5 +1,5 @@
-import { Field } from "#src/components/ui/Field.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Input } from "#src/components/ui/forms/Input.tsx";
 
 /** Asks when a call began; `value` as `local-time.ts` makes it. */
 export function BeganField({ value, onChange }: { value: string; onChange: (value: string) => void }) {

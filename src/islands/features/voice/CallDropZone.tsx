@@ -1,7 +1,7 @@
 import { AudioLines } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Button } from "#src/components/ui/Button.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 
 const ACCEPTED = ".wav,.mp3,.ogg,.opus,.oga,.vtt,.srt,.json,audio/wav,audio/mpeg,audio/ogg,text/vtt,application/json";

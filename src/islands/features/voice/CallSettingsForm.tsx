@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { CHANNEL_NAMES } from "#src/domain/voice/voice.contract.ts";
 import type { Call } from "#src/domain/voice/voice-calls.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Field } from "#src/components/ui/Field.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Input } from "#src/components/ui/forms/Input.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { BeganField } from "./BeganField.tsx";

@@ -4,8 +4,8 @@ import { formatDate, formatNumberOf, formatPercent } from "#src/domain/shared/fo
 import { FINDING_LABELS } from "#src/domain/voice/finding-labels.ts";
 import { SUMMARY_DAYS } from "#src/domain/voice/summary.contract.ts";
 import type { CallGroup, CallsSummary } from "#src/domain/voice/summary.contract.ts";
-import { Section } from "#src/components/ui/Card.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/layout/Table.tsx";
 import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
 import { summaryQuery } from "./voice.query.ts";

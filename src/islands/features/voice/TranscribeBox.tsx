@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Checkbox } from "#src/components/ui/Checkbox.tsx";
+import { Checkbox } from "#src/components/ui/forms/Checkbox.tsx";
 import { voiceSettingsQuery } from "./voice.query.ts";
 
 /** Asks whether words are made from the sound, and says who gets it; nothing where it is not set up. */

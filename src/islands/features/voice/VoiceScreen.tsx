@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { canUpload } from "#src/domain/auth/policies.ts";
-import { Card } from "#src/components/ui/Card.tsx";
-import { Progress } from "#src/components/ui/Progress.tsx";
+import { Card } from "#src/components/ui/layout/Card.tsx";
+import { Progress } from "#src/components/ui/feedback/Progress.tsx";
 import { ReadOnlyNote } from "../../lib/screens/ReadOnlyNote.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { useReadOnly } from "../../lib/session/use-read-only.ts";

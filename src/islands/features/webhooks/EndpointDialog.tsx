@@ -8,9 +8,9 @@ import type {
   endpointsSchema,
   WebhookEndpoint,
 } from "#src/domain/webhooks/webhooks.contract.ts";
-import { Checkbox } from "#src/components/ui/Checkbox.tsx";
-import { Field } from "#src/components/ui/Field.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
+import { Checkbox } from "#src/components/ui/forms/Checkbox.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Input } from "#src/components/ui/forms/Input.tsx";
 import { FormDialog } from "../../lib/forms/FormDialog.tsx";
 import { useChangeEndpoint, useCreateEndpoint } from "./webhooks.query.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Section } from "#src/components/ui/Card.tsx";
-import { CopyBox } from "#src/components/ui/CopyBox.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { CopyBox } from "#src/components/ui/codes/CopyBox.tsx";
 
 /** Shows an endpoint's secret once. */
 export function SecretPanel({ url, secret, onDone }: { url: string; secret: string; onDone: () => void }) {

@@ -1,10 +1,10 @@
 import { Controller, useFormContext } from "react-hook-form";
 import { INDUSTRIES, formatCompanySize, SIZES } from "#src/domain/workspace/workspace.contract.ts";
 import type { Business } from "#src/domain/workspace/workspace.contract.ts";
-import { Combobox } from "#src/components/ui/Combobox.tsx";
-import { Field } from "#src/components/ui/Field.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
+import { Combobox } from "#src/components/ui/forms/Combobox.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Input } from "#src/components/ui/forms/Input.tsx";
+import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
 import { listTimeZones } from "../../lib/forms/time-zones.ts";
 
 /** Fields of the business: name, industry, size, time zone. The form around them provides its context. */

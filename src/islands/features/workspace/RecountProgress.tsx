@@ -1,4 +1,4 @@
-import { Progress } from "#src/components/ui/Progress.tsx";
+import { Progress } from "#src/components/ui/feedback/Progress.tsx";
 import { formatCount } from "#src/domain/shared/format.ts";
 import type { Workspace } from "#src/domain/workspace/workspace.contract.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { canDeleteWorkspace, canManageWorkspace } from "#src/domain/auth/policies.ts";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { DeleteWorkspace } from "./DeleteWorkspace.tsx";

@@ -1,5 +1,5 @@
 import type { Workspace } from "#src/domain/workspace/workspace.contract.ts";
-import { Section } from "#src/components/ui/Card.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
 import { ValueForm } from "../../lib/money/ValueForm.tsx";
 import { useUpdateWorkspace } from "../../lib/queries/workspace.query.ts";
 

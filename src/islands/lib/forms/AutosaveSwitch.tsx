@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { Switch } from "#src/components/ui/Switch.tsx";
+import { Switch } from "#src/components/ui/forms/Switch.tsx";
 
 type SavedSwitchProps = {
   label: string;

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Dialog, DialogClose } from "#src/components/ui/Dialog.tsx";
-import { toast } from "#src/components/ui/toast-store.ts";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Dialog, DialogClose } from "#src/components/ui/overlays/Dialog.tsx";
+import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import type { DialogOutcome } from "./FormDialog.tsx";
 import { getErrorMessage } from "../api/api-error.ts";
 

@@ -1,6 +1,6 @@
-import { Field } from "#src/components/ui/Field.tsx";
-import { NativeSelect } from "#src/components/ui/NativeSelect.tsx";
-import { Options } from "#src/components/ui/Options.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
+import { Options } from "#src/components/ui/forms/Options.tsx";
 
 type FilterSelectProps = {
   label: string;

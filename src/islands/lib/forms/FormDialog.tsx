@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Dialog, DialogClose } from "#src/components/ui/Dialog.tsx";
-import { FormFailure } from "#src/components/ui/FormFailure.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Dialog, DialogClose } from "#src/components/ui/overlays/Dialog.tsx";
+import { FormFailure } from "#src/components/ui/forms/FormFailure.tsx";
 import { ApiError, getErrorMessage } from "../api/api-error.ts";
 
 /** Callbacks to spread into the `mutate` call of a dialog. */

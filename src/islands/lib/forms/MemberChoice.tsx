@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { Checkbox } from "#src/components/ui/Checkbox.tsx";
+import { Checkbox } from "#src/components/ui/forms/Checkbox.tsx";
 import { membersQuery } from "../queries/members.query.ts";
 
 /** Chooses members of the workspace who get mails; the field holds their IDs. */

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Button } from "#src/components/ui/Button.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { UnsavedGuard } from "./UnsavedGuard.tsx";
 

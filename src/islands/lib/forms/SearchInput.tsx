@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
-import { Field } from "#src/components/ui/Field.tsx";
-import { Input } from "#src/components/ui/Input.tsx";
+import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Input } from "#src/components/ui/forms/Input.tsx";
 
 type SearchInputProps = { label: string; placeholder: string; value: string; onChange: (value: string) => void };
 

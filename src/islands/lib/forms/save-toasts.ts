@@ -1,4 +1,4 @@
-import { toast } from "#src/components/ui/toast-store.ts";
+import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { getErrorMessage } from "../api/api-error.ts";
 
 /** Mutation callbacks that show a toast on success and on failure. */

@@ -1,4 +1,4 @@
-import type { ComboboxOption } from "#src/components/ui/Combobox.tsx";
+import type { ComboboxOption } from "#src/components/ui/forms/Combobox.tsx";
 
 let zones: readonly ComboboxOption[] | undefined;
 

@@ -2,8 +2,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { AnyRouter } from "@tanstack/react-router";
 import { RouterProvider } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { Toaster } from "#src/components/ui/Toaster.tsx";
-import { TooltipProvider } from "#src/components/ui/Tooltip.tsx";
+import { Toaster } from "#src/components/ui/feedback/Toaster.tsx";
+import { TooltipProvider } from "#src/components/ui/overlays/Tooltip.tsx";
 import { showFlashedToast } from "../navigation/flash-toast.ts";
 import { createQueryClient } from "../api/query-client.ts";
 

@@ -1,8 +1,8 @@
 import { Menu } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Sheet } from "#src/components/ui/Sheet.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Sheet } from "#src/components/ui/overlays/Sheet.tsx";
 
 /** Navigation sheet for small screens. `children` receives a function that closes it. */
 export function NavSheet({ title, children }: { title: string; children: (close: () => void) => ReactNode }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Card } from "#src/components/ui/Card.tsx";
+import { Card } from "#src/components/ui/layout/Card.tsx";
 
 /** The 404 card of an app. `children` is a link back. */
 export function NotFound({ why, children }: { why: string; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
-import { Card } from "#src/components/ui/Card.tsx";
-import { ErrorState } from "#src/components/ui/ErrorState.tsx";
+import { Card } from "#src/components/ui/layout/Card.tsx";
+import { ErrorState } from "#src/components/ui/feedback/ErrorState.tsx";
 import { getErrorMessage } from "../api/api-error.ts";
 
 /** Shown when a screen crashes, or when its code is gone after a new release. */

@@ -1,8 +1,8 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
-import { MenuRadioGroup, MenuRadioItem } from "#src/components/ui/DropdownMenu.tsx";
-import { IconMenu } from "#src/components/ui/IconMenu.tsx";
+import { MenuRadioGroup, MenuRadioItem } from "#src/components/ui/overlays/DropdownMenu.tsx";
+import { IconMenu } from "#src/components/ui/overlays/IconMenu.tsx";
 import { applyTheme, getTheme, themeSchema } from "./theme.ts";
 
 const ICONS = { light: Sun, dark: Moon, system: Monitor };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toast } from "#src/components/ui/toast-store.ts";
+import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { FLASH_TOAST_KEY } from "./flash-toast-key.ts";
 
 const toastSchema = z.object({

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { apiAccountSchema } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { toast } from "#src/components/ui/toast-store.ts";
+import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { callApi } from "../api/api-client.ts";
 import { getErrorMessage } from "../api/api-error.ts";
 import { API_ACCOUNTS_KEY } from "./account.query.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { MIN_SHOWN_AGREEMENT } from "#src/domain/weekly-reading/agreement.ts";
 import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
-import { Definition } from "#src/components/ui/Definition.tsx";
+import { Definition } from "#src/components/ui/overlays/Definition.tsx";
 import { agreementQuery } from "../queries/weekly-reading.query.ts";
 
 /** How often people agreed with the engine's outcomes, beside figures of outcomes; nothing until enough were read. */

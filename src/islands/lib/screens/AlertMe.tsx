@@ -2,7 +2,7 @@ import { BellPlus } from "lucide-react";
 import type { Measure } from "#src/domain/alerts/measures.ts";
 import { canManageAlerts } from "#src/domain/auth/policies.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { buttonClasses } from "#src/components/ui/button-classes.ts";
+import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { DashLink } from "../navigation/DashLink.tsx";
 import { useDashSearch } from "../navigation/dash-search.ts";
 import { useDash } from "../session/dash-context.ts";

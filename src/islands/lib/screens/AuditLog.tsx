@@ -3,11 +3,18 @@ import type { ReactNode } from "react";
 import { getActionLabel } from "#src/domain/audit/audit.contract.ts";
 import type { AuditDetails } from "#src/domain/audit/audit.contract.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
-import { Section } from "#src/components/ui/Card.tsx";
-import { EmptyState } from "#src/components/ui/EmptyState.tsx";
-import { FlushTable } from "#src/components/ui/FlushTable.tsx";
-import { Skeleton } from "#src/components/ui/Skeleton.tsx";
-import { MobileSummary, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
+import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
+import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
+import {
+  MobileSummary,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "#src/components/ui/layout/Table.tsx";
 import { QueryErrorCard } from "./QueryError.tsx";
 import { ShowMore } from "./ShowMore.tsx";
 

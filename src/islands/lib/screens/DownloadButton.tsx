@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Button } from "#src/components/ui/Button.tsx";
-import { toast } from "#src/components/ui/toast-store.ts";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { getErrorMessage } from "../api/api-error.ts";
 
 type DownloadButtonProps = {

@@ -2,8 +2,8 @@ import type { Metric } from "#src/domain/metrics/definitions.ts";
 import { describeInterval } from "#src/domain/metrics/change.ts";
 import type { Comparison } from "#src/domain/metrics/change.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
-import { Definition } from "#src/components/ui/Definition.tsx";
-import { Delta } from "#src/components/ui/Delta.tsx";
+import { Definition } from "#src/components/ui/overlays/Definition.tsx";
+import { Delta } from "#src/components/ui/marks/Delta.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 
 /** A formatted figure; `n` is its sample size in `unit`. */

@@ -1,4 +1,4 @@
-import { Button } from "#src/components/ui/Button.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { useLoadSample } from "../queries/sample.query.ts";
 
 type LoadSampleButtonProps = { variant?: "ghost" | "quiet"; size?: "sm" | "md" };

@@ -1,6 +1,6 @@
 import { Sparkles } from "lucide-react";
 import type { ComponentProps } from "react";
-import { Button } from "#src/components/ui/Button.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { useReadOnly } from "../session/use-read-only.ts";
 
 /** Asks a language model for words. Off while the workspace is read-only. */

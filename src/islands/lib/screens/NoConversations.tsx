@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Card } from "#src/components/ui/Card.tsx";
-import { EmptyState } from "#src/components/ui/EmptyState.tsx";
-import { Skeleton } from "#src/components/ui/Skeleton.tsx";
-import { Spinner } from "#src/components/ui/Spinner.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Card } from "#src/components/ui/layout/Card.tsx";
+import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
+import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
+import { Spinner } from "#src/components/ui/marks/Spinner.tsx";
 import { useDash } from "../session/dash-context.ts";
 import { useDashSearch, usePeriod, useSampleFilter, useSetDashSearch } from "../navigation/dash-search.ts";
 import type { DashSearch } from "../navigation/dash-search.ts";

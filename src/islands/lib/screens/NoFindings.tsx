@@ -1,7 +1,7 @@
 import { MIN_COUNT } from "#src/domain/findings/findings.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { buttonClasses } from "#src/components/ui/button-classes.ts";
-import { EmptyState } from "#src/components/ui/EmptyState.tsx";
+import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
+import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
 import { DashLink } from "../navigation/DashLink.tsx";
 import { pickSharedSearch, useDashSearch } from "../navigation/dash-search.ts";
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Card } from "#src/components/ui/Card.tsx";
-import { EmptyState } from "#src/components/ui/EmptyState.tsx";
-import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { Card } from "#src/components/ui/layout/Card.tsx";
+import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
+import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { QueryError } from "./QueryError.tsx";
 import { ShowMore } from "./ShowMore.tsx";
 

@@ -1,5 +1,5 @@
-import { Card } from "#src/components/ui/Card.tsx";
-import { ErrorState } from "#src/components/ui/ErrorState.tsx";
+import { Card } from "#src/components/ui/layout/Card.tsx";
+import { ErrorState } from "#src/components/ui/feedback/ErrorState.tsx";
 import { ApiError, getErrorMessage } from "../api/api-error.ts";
 
 type QueryErrorProps = {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { canManageWorkspace } from "#src/domain/auth/policies.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
-import { Button } from "#src/components/ui/Button.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { ConfirmDialog } from "../forms/ConfirmDialog.tsx";
 import { API_ACCOUNTS_KEY } from "../queries/account.query.ts";
 import { callApi } from "../api/api-client.ts";

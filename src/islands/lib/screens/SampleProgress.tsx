@@ -1,7 +1,7 @@
 import { SAMPLE_CONVERSATIONS } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import type { ApiAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
-import { Progress } from "#src/components/ui/Progress.tsx";
+import { Progress } from "#src/components/ui/feedback/Progress.tsx";
 
 /** How far the sample data has been loaded or removed; nothing once it is ready. */
 export function SampleProgress({ account }: { account: ApiAccount }) {

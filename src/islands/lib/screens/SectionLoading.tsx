@@ -1,4 +1,4 @@
-import { Skeleton } from "#src/components/ui/Skeleton.tsx";
+import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 
 /** Loading state of a section. */
 export function SectionLoading({ label, rows = 3, flush = false }: { label: string; rows?: number; flush?: boolean }) {

@@ -1,4 +1,4 @@
-import { buttonClasses } from "#src/components/ui/button-classes.ts";
+import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { canManageWorkspace } from "#src/domain/auth/policies.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { useDash } from "../session/dash-context.ts";

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { paths } from "#src/domain/shared/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
-import { toast } from "#src/components/ui/toast-store.ts";
+import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { callApi } from "../api/api-client.ts";
 import { getErrorMessage } from "../api/api-error.ts";
 import { dashboardOverviewQuery } from "../queries/account.query.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "#src/domain/shared/paths.ts";
-import { Section } from "#src/components/ui/Card.tsx";
-import { buttonClasses } from "#src/components/ui/button-classes.ts";
+import { Section } from "#src/components/ui/layout/Card.tsx";
+import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { DashLink } from "../navigation/DashLink.tsx";
 import { QueryErrorCard } from "../screens/QueryError.tsx";
 import { SectionLoading } from "../screens/SectionLoading.tsx";

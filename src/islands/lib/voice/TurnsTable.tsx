@@ -2,8 +2,8 @@ import { Download } from "lucide-react";
 import { memo } from "react";
 import type { TurnRow } from "#src/domain/voice/turn-rows.ts";
 import { formatClock, formatTurnsCsv, SPEAKER_LABELS } from "#src/domain/voice/turn-rows.ts";
-import { Button } from "#src/components/ui/Button.tsx";
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/Table.tsx";
+import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/layout/Table.tsx";
 import { saveFile } from "../api/download.ts";
 
 /** All turns of a call as a table, and as CSV: the timeline without its picture. */
