@@ -20,7 +20,7 @@ const PLACEHOLDER = /[*<>{}…]|NNNN|(^|\/)x\.|your-title/;
 const files = listFiles();
 /** Every file and folder as "/" and its path, to find paths that documents shorten to their last parts. */
 const knownPaths = new Set(files.flatMap((file) => listParents(file).map((path) => `/${path}`)));
-const documents = files.filter((file) => /^(README|CONTRIBUTING)\.md$|^docs\/.*\.md$/.test(file));
+const documents = files.filter((file) => /^(README|CONTRIBUTING|SECURITY)\.md$|^docs\/.*\.md$/.test(file));
 const decisions = files.filter((file) => /^docs\/decisions\/\d{4}-/.test(file)).toSorted();
 
 describe("the documents", () => {

@@ -9,28 +9,37 @@ const DESCRIBED_DEFAULTS = new Map([["DATABASE_CONNECTIONS", "6 plus 2 per core,
 
 const packageSchema = z.object({ scripts: z.record(z.string(), z.string()) });
 
-it("the README's environment table lists all variables", async () => {
+it("docs/environment.md lists all variables", async () => {
   const expected = listVariables().map(({ name, default: value, meaning }) => {
     const plain = value === "" ? "" : `\`${value}\``;
     return [`\`${name}\``, DESCRIBED_DEFAULTS.get(name) ?? plain, meaning];
   });
-  expect(await readTable("Environment")).toEqual(expected);
+  expect(await readTable("docs/environment.md")).toEqual(expected);
 });
 
-it("the README's command table lists all scripts of package.json", async () => {
-  const { scripts } = packageSchema.parse(JSON.parse(await readFile(join(PROJECT_ROOT, "package.json"), "utf8")));
-  const named = (await readTable("Commands")).map(([command = ""]) => command);
-  const expected = Object.keys(scripts).map((name) => {
-    return name === "start" || name === "test" ? `\`npm ${name}\`` : `\`npm run ${name}\``;
-  });
-  expect(named.toSorted()).toEqual(expected.toSorted());
+it("docs/commands.md lists all scripts of package.json", async () => {
+  const named = (await readTable("docs/commands.md")).map(([command = ""]) => command);
+  expect(named.toSorted()).toEqual((await listCommands()).map((command) => `\`${command}\``).toSorted());
 });
 
-/** Reads the rows of the first table under a README heading, without the header row. */
-async function readTable(heading: string): Promise<string[][]> {
+it("the README names only commands that exist, and starts and tests with the two that other programs call", async () => {
   const readme = await readFile(join(PROJECT_ROOT, "README.md"), "utf8");
-  const [, section = ""] = readme.split(`\n## ${heading}\n`);
-  const [text = ""] = section.split("\n## ");
+  const commands = await listCommands();
+  const named = [...readme.matchAll(/\bnpm (?:run (?:-s )?[a-z:]+|start|test)/g)].map(([name]) =>
+    name.replace(" -s", ""),
+  );
+  expect(named.filter((name) => !commands.includes(name))).toEqual([]);
+  expect(readme).toMatch(/^npm ci && npm start +#.*\nnpm ci && npm test +#/m);
+});
+
+async function listCommands(): Promise<string[]> {
+  const { scripts } = packageSchema.parse(JSON.parse(await readFile(join(PROJECT_ROOT, "package.json"), "utf8")));
+  return Object.keys(scripts).map((name) => (name === "start" || name === "test" ? `npm ${name}` : `npm run ${name}`));
+}
+
+/** Reads the rows of a document's first table, without the header row. */
+async function readTable(document: string): Promise<string[][]> {
+  const text = await readFile(join(PROJECT_ROOT, document), "utf8");
   const rows = text.split("\n").filter((line) => line.startsWith("|"));
   return rows.slice(2).map((line) =>
     line

@@ -1,4 +1,4 @@
-/** The import table of docs/ARCHITECTURE.md as lint zones, generated from the existing folders. */
+/** The import table of CONTRIBUTING.md as lint zones, generated from the existing folders. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 

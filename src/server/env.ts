@@ -250,7 +250,7 @@ export function buildChildEnv(changes: Readonly<Record<string, string | undefine
   return Object.fromEntries(merged.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }
 
-/** Lists every variable with its default and meaning, for the README's table. */
+/** Lists every variable with its default and meaning, for docs/environment.md. */
 export function listVariables(): { name: string; default: string; meaning: string }[] {
   return Object.entries(variables.shape).map(([name, schema]) => ({
     name,

@@ -1,4 +1,4 @@
-/** LINE, as somebody would add it: the recipe of README.md, and not part of the catalog. */
+/** LINE, as somebody would add it: the recipe of CONTRIBUTING.md, and not part of the catalog. */
 import {
   agentIds,
   defineConnector,
