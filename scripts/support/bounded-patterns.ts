@@ -94,7 +94,7 @@ export const BOUNDED_PATTERNS: Readonly<Record<string, Readonly<Record<string, r
         String.raw`^(\/+(?:admin-login|share|r|checkout\/+(?:sandbox|portal)|api\/+billing\/+(?:che`,
       ],
       "src/islands/dash/settings/settings-fields.ts": [String.raw`^-+|-+$`],
-      "src/server/features/channels/connectors/discord-messages.ts": [String.raw`<.*>`],
+      "src/server/features/channels/connectors/discord/discord-messages.ts": [String.raw`<.*>`],
       "src/server/features/channels/verify-webhook.ts": [String.raw`\/+$`],
       "src/server/features/exports/export-steps.ts": [String.raw`^-+|-+$`],
     },

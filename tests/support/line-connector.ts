@@ -7,8 +7,8 @@ import {
   secret,
   sessionHours,
   single,
-} from "#src/server/features/channels/connectors/define-connector.ts";
-import { matchHmac, signHmac } from "#src/server/features/channels/connectors/signatures.ts";
+} from "#src/server/features/channels/connectors/base/define-connector.ts";
+import { matchHmac, signHmac } from "#src/server/features/channels/connectors/base/signatures.ts";
 
 const KINDS = new Map([
   ["image", "image"],

@@ -1,9 +1,9 @@
 /** Runs a connector's mapping without a database. Pseudonyms are shown as P(id). */
 import { createCollector } from "#src/server/features/channels/collect.ts";
 import type { Collected } from "#src/server/features/channels/collect.ts";
-import type { Connector, ConnectorContext } from "#src/server/features/channels/connectors/connector.types.ts";
-import { splitList } from "#src/server/features/channels/connectors/define-connector.ts";
-import { Payload } from "#src/server/features/channels/connectors/payload.ts";
+import type { Connector, ConnectorContext } from "#src/server/features/channels/connectors/base/connector.types.ts";
+import { splitList } from "#src/server/features/channels/connectors/base/define-connector.ts";
+import { Payload } from "#src/server/features/channels/connectors/base/payload.ts";
 
 export const NOW = Date.UTC(2026, 9, 1, 12, 0);
 

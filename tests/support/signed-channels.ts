@@ -1,6 +1,6 @@
 /** Connects every registered channel, and signs any body as its platform would. */
 import { generateKeyPairSync, sign } from "node:crypto";
-import type { Connector, Sample } from "#src/server/features/channels/connectors/connector.types.ts";
+import type { Connector, Sample } from "#src/server/features/channels/connectors/base/connector.types.ts";
 import { listConnectors } from "#src/server/features/channels/connectors/registry.ts";
 import { connectTestChannel, ORIGIN } from "./channels.ts";
 import type { TestChannel } from "./channels.ts";

@@ -2,7 +2,7 @@
 import { createPublicKey, generateKeyPairSync, sign, verify } from "node:crypto";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { createCollector } from "#src/server/features/channels/collect.ts";
-import type { SignedRequest } from "#src/server/features/channels/connectors/connector.types.ts";
+import type { SignedRequest } from "#src/server/features/channels/connectors/base/connector.types.ts";
 import { findConnector } from "#src/server/features/channels/connectors/registry.ts";
 import { parseWebhookBody } from "#src/server/features/channels/parse-webhook-body.ts";
 import { ORIGIN } from "#tests/support/channels.ts";

@@ -17,7 +17,7 @@ import type {
   Removal,
   SentItem,
   Thread,
-} from "./connectors/connector.types.ts";
+} from "./connectors/base/connector.types.ts";
 import { cutText, replaceUnstorable } from "./storable-text.ts";
 
 const MAX_PAYLOAD_LENGTH = 1_000;

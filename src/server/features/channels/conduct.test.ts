@@ -10,7 +10,7 @@ import { findRollupMismatches } from "#tests/support/recount.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import { setEnv } from "#src/server/env.ts";
 import { disconnectChannel, listChannels } from "./connections.service.ts";
-import type { Connector, Sample } from "./connectors/connector.types.ts";
+import type { Connector, Sample } from "./connectors/base/connector.types.ts";
 import { finishFetches, startFetches } from "./fetch-messages.ts";
 import { addConnector, listConnectors } from "./connectors/registry.ts";
 

@@ -34,7 +34,7 @@ import {
   updateSettings,
 } from "./connections.sql.ts";
 import type { ConnectionKey, ConnectionRow } from "./connections.sql.ts";
-import type { Connector } from "./connectors/connector.types.ts";
+import type { Connector } from "./connectors/base/connector.types.ts";
 import { findConnector } from "./connectors/registry.ts";
 import { checkCredentials, openCredentials, parseCredentials, parseSettings, sealCredential } from "./credentials.ts";
 import { retryFetches, setFetchProblem } from "./fetches.sql.ts";

@@ -5,7 +5,7 @@ import { isStorableText } from "../../../domain/shared/text.ts";
 import { decryptSecret, encryptSecret } from "../../auth/encrypt-secret.ts";
 import type { ConnectionKey, CredentialRow } from "./connections.sql.ts";
 import { isAllowedAddress } from "./outgoing.ts";
-import type { Connector, FieldDefinition } from "./connectors/connector.types.ts";
+import type { Connector, FieldDefinition } from "./connectors/base/connector.types.ts";
 
 const MAX_CREDENTIAL_LENGTH = 10_000;
 const MIN_HINTED_LENGTH = 12;

@@ -1,7 +1,7 @@
 import { encodeArray, encodeTextArray } from "../../db/array-literals.ts";
 import type { Queryable, Transaction } from "../../db/sql.ts";
 import type { ConnectionKey } from "./connections.sql.ts";
-import type { FetchWork } from "./connectors/connector.types.ts";
+import type { FetchWork } from "./connectors/base/connector.types.ts";
 
 /** Serializes the processes that look for due fetches, so that no account has too many at once. */
 const CLAIM_LOCK = 7276;

@@ -5,7 +5,7 @@ import { getDatabase } from "../../db/sql.ts";
 import { deriveConversationId } from "../ingest/ingest.service.ts";
 import type { CollectedMessage } from "./collect.ts";
 import type { ChannelConnection } from "./connection-cache.ts";
-import { openingTexts } from "./connectors/define-connector.ts";
+import { openingTexts } from "./connectors/base/define-connector.ts";
 import { listKnownConversations } from "./known-conversations.sql.ts";
 import { getSetting } from "./map-body.ts";
 

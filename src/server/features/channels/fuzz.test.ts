@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { mapBody, mapRelay } from "#tests/support/map-channel.ts";
 import { listConnectors } from "./connectors/registry.ts";
 import { parseWebhookBody } from "./parse-webhook-body.ts";
-import { Payload } from "./connectors/payload.ts";
+import { Payload } from "./connectors/base/payload.ts";
 
 const CONNECTORS = listConnectors().map((connector) => [connector.id, connector] as const);
 /** Values that platforms don't send where they are put. */

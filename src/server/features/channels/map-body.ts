@@ -3,8 +3,8 @@ import { deriveMessageId } from "../ingest/ingest.service.ts";
 import { createCollector } from "./collect.ts";
 import type { Collected } from "./collect.ts";
 import type { ChannelConnection } from "./connection-cache.ts";
-import type { Connector, ConnectorContext, Fetched, Fetching, Out } from "./connectors/connector.types.ts";
-import { agentIds, splitList } from "./connectors/define-connector.ts";
+import type { Connector, ConnectorContext, Fetched, Fetching, Out } from "./connectors/base/connector.types.ts";
+import { agentIds, splitList } from "./connectors/base/define-connector.ts";
 import { computePseudonym } from "./pseudonym.ts";
 
 type Arrival = { nowMs: number; query?: URLSearchParams; requestName?: string; ownId?: string };

@@ -3,9 +3,9 @@ import type { BodyHold } from "../../http/body-budget.ts";
 import { scanJson } from "../../http/parse-json.ts";
 import { parseForm as parseFields, RECEIVED_MS_PER_BYTE, REJECTED_MS } from "../../http/request-body.ts";
 import { turns } from "../../http/turns.ts";
-import type { Connector } from "./connectors/connector.types.ts";
+import type { Connector } from "./connectors/base/connector.types.ts";
 import { parseXml } from "./parse-xml.ts";
-import { Payload } from "./connectors/payload.ts";
+import { Payload } from "./connectors/base/payload.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 /** Whole numbers of this many digits may not fit into a number. */

@@ -1,4 +1,4 @@
-import { Payload } from "./connectors/payload.ts";
+import { Payload } from "./connectors/base/payload.ts";
 
 const MAX_XML_LENGTH = 64 * 1024;
 const MAX_DEPTH = 8;

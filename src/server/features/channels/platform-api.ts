@@ -1,8 +1,8 @@
 /** Calls a platform's API for its past conversations: waits where the platform asks for it, and tries again what failed. */
 import { setTimeout as wait } from "node:timers/promises";
 import { MINUTE_MS, SECOND_MS } from "../../../domain/shared/durations.ts";
-import type { HistoryReader, PlatformApi } from "./connectors/history.types.ts";
-import type { Payload } from "./connectors/payload.ts";
+import type { HistoryReader, PlatformApi } from "./connectors/base/history.types.ts";
+import type { Payload } from "./connectors/base/payload.ts";
 import { callPlatform } from "./outgoing.ts";
 import { parsePause } from "./retry-after.ts";
 import { parseWebhookBody } from "./parse-webhook-body.ts";

@@ -7,7 +7,7 @@ import type { TestChannel } from "#tests/support/channels.ts";
 import { findInTables } from "#tests/support/find-text.ts";
 import { mapBody } from "#tests/support/map-channel.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
-import { wechat } from "./connectors/wechat.ts";
+import { wechat } from "./connectors/wechat/wechat.ts";
 import { receiveRelay } from "./relay.service.ts";
 import { deleteOldChannelRejections } from "./health.service.ts";
 

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { DAY_MS, MINUTE_MS } from "../../../domain/shared/durations.ts";
 import { log } from "../../log.ts";
-import { Payload } from "./connectors/payload.ts";
+import { Payload } from "./connectors/base/payload.ts";
 import { fetchPlatform } from "./outgoing.ts";
 
 const MAX_SETS = 1_000;

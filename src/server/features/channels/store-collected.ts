@@ -11,8 +11,8 @@ import type { ChannelEvent, ChannelMessage, Outcome } from "../ingest/ingest.ser
 import { scopeMessageId } from "./collect.ts";
 import type { Collected, CollectedChange, CollectedMessage, ThreadKey } from "./collect.ts";
 import type { ChannelConnection } from "./connection-cache.ts";
-import { sessionHours } from "./connectors/define-connector.ts";
-import type { FetchWork } from "./connectors/connector.types.ts";
+import { sessionHours } from "./connectors/base/define-connector.ts";
+import type { FetchWork } from "./connectors/base/connector.types.ts";
 import { findConnector } from "./connectors/registry.ts";
 import { deleteReferrals, findReferrals, holdReferrals } from "./referrals.sql.ts";
 import { insertFetches } from "./fetches.sql.ts";

@@ -10,7 +10,7 @@ import { createTooLargeError } from "../../http/request-body.ts";
 import { findConnection } from "./connection-cache.ts";
 import type { ChannelConnection } from "./connection-cache.ts";
 import { createUnconnectedError, requireConnector } from "./connections.service.ts";
-import type { Connector, SignedRequest, Verdict } from "./connectors/connector.types.ts";
+import type { Connector, SignedRequest, Verdict } from "./connectors/base/connector.types.ts";
 import { countRefused } from "./health.ts";
 import { getField, getSetting } from "./map-body.ts";
 import { loadSigningKeys } from "./signing-keys.ts";

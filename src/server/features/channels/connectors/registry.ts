@@ -1,18 +1,18 @@
-import { chatwoot } from "./chatwoot.ts";
-import type { Connector } from "./connector.types.ts";
-import { discord } from "./discord.ts";
-import { hubspot } from "./hubspot.ts";
-import { instagram } from "./instagram.ts";
-import { intercom } from "./intercom.ts";
-import { messenger } from "./messenger.ts";
-import { slack } from "./slack.ts";
-import { sms } from "./sms.ts";
-import { teams } from "./teams.ts";
-import { telegram } from "./telegram.ts";
-import { webchat } from "./webchat.ts";
-import { wechat } from "./wechat.ts";
-import { whatsapp } from "./whatsapp.ts";
-import { zendesk } from "./zendesk.ts";
+import { chatwoot } from "./chatwoot/chatwoot.ts";
+import type { Connector } from "./base/connector.types.ts";
+import { discord } from "./discord/discord.ts";
+import { hubspot } from "./hubspot/hubspot.ts";
+import { instagram } from "./meta/instagram.ts";
+import { intercom } from "./intercom/intercom.ts";
+import { messenger } from "./meta/messenger.ts";
+import { slack } from "./slack/slack.ts";
+import { sms } from "./sms/sms.ts";
+import { teams } from "./teams/teams.ts";
+import { telegram } from "./telegram/telegram.ts";
+import { webchat } from "./webchat/webchat.ts";
+import { wechat } from "./wechat/wechat.ts";
+import { whatsapp } from "./whatsapp/whatsapp.ts";
+import { zendesk } from "./zendesk/zendesk.ts";
 
 const connectors = new Map<string, Connector>();
 
