@@ -22,7 +22,7 @@ const noServerModules = {
 };
 
 // What oxlint (.oxlintrc.json) cannot: the import table, rules of our own, and the rules of React's compiler. Nothing here needs
-// types or another file's content, so that results may be kept by a file's content (decision 0105).
+// types or another file's content, so that results may be kept by a file's content (decision 0007).
 export default tseslint.config(
   { ignores: ["dist/", ".astro/", ".data/", "coverage/", "test-results/", "playwright-report/", "public/"] },
   // A test may reach for the tests' support, for what it needs to arrange and to recount. Its components keep React's rules.
@@ -71,7 +71,7 @@ export default tseslint.config(
     },
   },
   {
-    // Opening a zip or a workbook is pure, too, and the same in the browser and on the server (decision 0078).
+    // Opening a zip or a workbook is pure, too, and the same in the browser and on the server (decision 0010).
     files: ["src/domain/imports/containers/**"],
     ignores: tests,
     rules: {
@@ -87,7 +87,7 @@ export default tseslint.config(
     },
   },
   {
-    // One file wraps the package that finds differences by words (decision 0088).
+    // One file wraps the package that finds differences by words (decision 0039).
     files: ["src/domain/runner/report/word-diff.ts"],
     rules: {
       "no-restricted-imports": [
@@ -102,7 +102,7 @@ export default tseslint.config(
     },
   },
   {
-    // Decoders of compressed sound are pure, too: WebAssembly that gets bytes and gives samples (decision 0094).
+    // Decoders of compressed sound are pure, too: WebAssembly that gets bytes and gives samples (decision 0013).
     files: ["src/domain/voice/codecs/**"],
     rules: {
       "no-restricted-imports": [

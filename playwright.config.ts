@@ -14,7 +14,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: isCi,
-  // One test of six hundred that loses a race on a full machine does not stop a delivery; it is listed as flaky (decision 0091).
+  // One test of six hundred that loses a race on a full machine does not stop a delivery; it is listed as flaky (decision 0007).
   retries: isCi ? 1 : 0,
   reporter: [["list"]],
   use: {

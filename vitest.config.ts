@@ -34,7 +34,7 @@ export default defineConfig({
     // Patience with a busy machine, not a measure of speed.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // As in playwright.config.ts (decision 0091).
+    // As in playwright.config.ts (decision 0007).
     retry: process.env["CI"] === undefined ? 0 : 1,
     // No setting of a developer's shell changes what a test sees.
     unstubEnvs: true,

@@ -46,10 +46,10 @@ describe("the decisions", () => {
     expect(decisions.map(getNumber)).toEqual(decisions.map((_, index) => String(index + 1).padStart(4, "0")));
   });
 
-  it.each(decisions)("%s has its number, all parts and at most 40 lines", (file) => {
+  it.each(decisions)("%s has its number, date, all parts and at most one page of lines", (file) => {
     const text = readText(file);
     expect(text.startsWith(`# ${getNumber(file)}: `)).toBe(true);
-    for (const part of ["\nDate: ", " Status: ", "**Context.**", "**Decision.**", "**Consequences.**"])
+    for (const part of ["\n\nDecided 20", "\n**Why.** ", "\n**Decision.**", "\n**Costs.** "])
       expect(text).toContain(part);
     expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(MAX_DECISION_LINES);
   });

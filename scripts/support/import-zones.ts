@@ -66,7 +66,7 @@ export function listImportZones(root: string): Zone[] {
     { target: "./src", from: "./tests", message: "src never imports tests." },
     { target: "./src", from: "./scripts", message: "src never imports scripts." },
     {
-      // scripts/start.ts passes the hot endpoints to the front server, bypassing Astro (decision 0003).
+      // scripts/start.ts passes the hot endpoints to the front server, bypassing Astro (decision 0002).
       target: ["./src", "./extension", "./scripts/!(start).*", "./scripts/*/**"],
       from: "./src/pages",
       message: "Only scripts/start.ts imports pages.",

@@ -29,7 +29,7 @@ test("4 On a 401 one silent refresh is tried; the new accessToken is stored and 
   const { accessToken, ...stored } = await getLocalStorage(page);
   expect(accessToken).not.toBe("expired");
   expect(stored).toMatchObject({ refreshToken: expect.any(String), rememberMe: "true" });
-  // The server sends the next refresh token with the access token (decision 0044).
+  // The server sends the next refresh token with the access token (decision 0029).
   expect(stored["refreshToken"]).not.toBe(refreshToken);
   expect(refreshes.map((request): unknown => request.postDataJSON())).toEqual([{ refreshToken }]);
   expect(reads.map((request) => request.headers()["authorization"])).toEqual([

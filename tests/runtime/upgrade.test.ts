@@ -44,7 +44,7 @@ beforeAll(async () => {
   await restoreBackup({ url: database.url, dataDir: folder, files, folder: backup, upgrade: false });
   appliedBefore = await listApplied();
   await migrate(database.url);
-  // A new reading changes what counts as Conversion on purpose (decision 0113): here the data stay as they were stored.
+  // A new reading changes what counts as Conversion on purpose (decision 0015): here the data stay as they were stored.
   await owner`
     insert into reading_runs (client_id, version, finished_at) select client_id, ${READING_VERSION}, now() from clients`;
   const env = { DATABASE_URL: database.url, DATA_DIR: folder, APP_ENV: "production", LOG_LEVEL: "error" };

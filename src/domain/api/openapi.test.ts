@@ -8,7 +8,7 @@ import type { Operation } from "./operation.ts";
 import { OPERATIONS } from "./operations.ts";
 
 const document: unknown = JSON.parse(JSON.stringify(buildOpenApiDocument()));
-/** JSON-RPC, which describes its own tools (decision 0083). */
+/** JSON-RPC, which describes its own tools (decision 0038). */
 const UNDOCUMENTED = ["mcp.ts"];
 const byId = OPERATIONS.map((operation) => [operation.id, operation] as const);
 

@@ -9,7 +9,7 @@ import type { Row } from "./row.ts";
 const LANGUAGES = ["en", "es", "pt"];
 /**
  * Held-out texts: our own; those of an author who had not seen the engine, in an inspected and a blind half;
- * paraphrases and talk of other things, in the same halves (decision 0023).
+ * paraphrases and talk of other things, in the same halves (decision 0027).
  */
 const SETS = [
   { file: "intents-apart", corpus: "our own messages" },

@@ -9,7 +9,7 @@ import { clearTokens, getAccessToken, getRefreshToken } from "./session-store.ts
 /**
  * Logs out in the order of specification 4: delete the refresh token on the server, if there is one (a failure is only
  * logged); clear all local tokens in any case; end the hosted session and, by its access token, a session without a
- * refresh token (decision 0026).
+ * refresh token (decision 0029).
  */
 export async function logOut(): Promise<void> {
   startSignOut();

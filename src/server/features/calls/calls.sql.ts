@@ -72,7 +72,7 @@ function listCells(call: PricedCallRow, places: ReadonlyMap<string, number>): (s
   ];
 }
 
-/** Records the hours of conversations whose calls changed, whose compared figures are counted again (decision 0093). */
+/** Records the hours of conversations whose calls changed, whose compared figures are counted again (decision 0020). */
 export async function noteChangedAgentHours(
   sql: Queryable,
   { clientId, conversationIds }: { clientId: string; conversationIds: string[] },

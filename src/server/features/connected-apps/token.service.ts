@@ -102,7 +102,7 @@ async function endApp(tx: Queryable, app: LockedApp): Promise<void> {
   await addAuditEntry(tx, { clientId, actor: { kind: "system" }, action: "app.token_reused", subject: name });
 }
 
-/** Each refresh token is good once; only the last one is answered again for a moment, with the same tokens (decision 0044). */
+/** Each refresh token is good once; only the last one is answered again for a moment, with the same tokens (decision 0029). */
 async function exchangeRefreshToken(sql: Sql, token: string, registrationId: string): Promise<Tokens> {
   const family = findFamily(token);
   const tokens =
