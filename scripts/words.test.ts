@@ -13,7 +13,7 @@ const REPLACED_NAMES = new Set(
 );
 /** "Thread" is the funnel's drawing, a row of questions to the agent, and Node's worker thread; tenant isolation is a term of its own. */
 const ALLOWED_NAMES =
-  /^src\/((components|domain)\/charts\/[Tt]hread|(domain|server\/features|pages\/api)\/agent\/|server\/db\/migrations\/|server\/jobs\/threads\/)|^scripts\/train\/dialogues\/|^docs\/decisions\/|tenants?\.test\.ts$|tenant-cases\.ts$/;
+  /^src\/((components|domain)\/charts\/[Tt]hread|(domain|server\/features|pages\/api)\/agent\/|server\/db\/migrations\/|server\/jobs\/threads\/)|^scripts\/train\/dialogues\/|tenants?\.test\.ts$|tenant-cases\.ts$/;
 
 /** Phrases of comments that a newcomer has to decode. Lexicons and demo texts hold what people say: they are no comments. */
 const ARCHAIC =
