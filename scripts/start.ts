@@ -6,7 +6,7 @@ import { POST as postWebhook } from "#src/pages/api/channels/[channel]/[accountI
 import { POST as postEvents } from "#src/pages/api/v1/events.ts";
 import { POST as postTraces } from "#src/pages/api/v1/otlp/v1/traces.ts";
 import { POST as postMessages } from "#src/pages/api/v1/messages.ts";
-import { listCheckoutRedirects } from "#src/server/features/billing/checkout-redirects.ts";
+import { listCheckoutRedirects } from "#src/server/features/billing/checkout/checkout-redirects.ts";
 import { handleUncaughtExceptions } from "#src/server/db/driver-guard.ts";
 import { checkCluster } from "#src/server/db/distribute.ts";
 import { migrate } from "#src/server/db/migrate.ts";

@@ -148,9 +148,9 @@ function allow(target: string | string[], except: string[], message: string): Zo
   return { target, from: "./src", except, message };
 }
 
+/** Lists the services of a feature, also those in its folders. */
 function listServices(root: string, feature: string): string[] {
-  const folder = join("src/server/features", feature);
-  return readdirSync(join(root, folder))
+  return readdirSync(join(root, "src/server/features", feature), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".service.ts"))
     .map((name) => `./server/features/${feature}/${name}`);
 }

@@ -30,7 +30,7 @@ import {
   ingestMessages,
   touchMeter,
 } from "#src/server/features/ingest/ingest.service.ts";
-import { updateDetails } from "#src/server/features/billing/account.service.ts";
+import { updateDetails } from "#src/server/features/billing/plans/account.service.ts";
 import { createIntent, updateNegativeExamples } from "#src/server/features/intents/intents.service.ts";
 import { placeInSessions } from "#src/server/features/channels/sessions.sql.ts";
 import { createLead } from "#src/server/features/leads/leads.service.ts";

@@ -5,11 +5,15 @@ import { computeOverageCents } from "#src/domain/billing/money.ts";
 import { PLANS } from "#src/domain/plans/plans.ts";
 import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { changePlan, previewPlanChange, cancelSubscription } from "#src/server/features/billing/change.service.ts";
-import { openCheckout } from "#src/server/features/billing/checkout.service.ts";
+import {
+  changePlan,
+  previewPlanChange,
+  cancelSubscription,
+} from "#src/server/features/billing/plans/change.service.ts";
+import { openCheckout } from "#src/server/features/billing/checkout/checkout.service.ts";
 import { advanceClock } from "#src/server/features/clock/clock.service.ts";
-import { changeOverage } from "#src/server/features/billing/overage.service.ts";
-import { pay } from "#src/server/features/billing/sandbox-page.service.ts";
+import { changeOverage } from "#src/server/features/billing/usage/overage.service.ts";
+import { pay } from "#src/server/features/billing/sandbox/sandbox-page.service.ts";
 import { ingestMessages } from "#src/server/features/ingest/ingest.service.ts";
 import { getOwnerViewer } from "./metered-client.ts";
 import { createTestClient } from "./test-client.ts";

@@ -1,6 +1,6 @@
 import { getDatabase } from "../db/sql.ts";
 import { finishFetches, flushHealth } from "../features/channels/health.service.ts";
-import { warnAboutPrices } from "../features/billing/payment-prices.service.ts";
+import { warnAboutPrices } from "../features/billing/checkout/payment-prices.service.ts";
 import { createPartitions, drainWriter, recoverWrites } from "../features/ingest/ingest.service.ts";
 import { drainDeliveries } from "../features/webhooks/deliver.service.ts";
 import type { JobContext } from "../jobs/define-job.ts";

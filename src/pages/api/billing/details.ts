@@ -1,5 +1,5 @@
 import { billingDetailsSchema, storedDetailsSchema } from "#src/domain/billing/details.contract.ts";
-import { getDetails, updateDetails } from "#src/server/features/billing/account.service.ts";
+import { getDetails, updateDetails } from "#src/server/features/billing/plans/account.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;

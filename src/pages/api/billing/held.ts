@@ -1,6 +1,6 @@
 import { heldSchema } from "#src/domain/billing/usage.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { getHeld } from "#src/server/features/billing/usage.service.ts";
+import { getHeld } from "#src/server/features/billing/usage/usage.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;

@@ -1,5 +1,5 @@
 import { billingSummarySchema } from "#src/domain/billing/summary.contract.ts";
-import { getBilling } from "#src/server/features/billing/summary.service.ts";
+import { getBilling } from "#src/server/features/billing/usage/summary.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;

@@ -1,5 +1,5 @@
 import { portalOpenedSchema } from "#src/domain/billing/summary.contract.ts";
-import { openPortal } from "#src/server/features/billing/account.service.ts";
+import { openPortal } from "#src/server/features/billing/plans/account.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 import { getSiteOrigin } from "#src/server/http/site-origin.ts";
 

@@ -1,5 +1,5 @@
 import { billingSummarySchema } from "#src/domain/billing/summary.contract.ts";
-import { resumeSubscription } from "#src/server/features/billing/change.service.ts";
+import { resumeSubscription } from "#src/server/features/billing/plans/change.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;

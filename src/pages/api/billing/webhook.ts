@@ -1,5 +1,5 @@
 import { webhookReceivedSchema } from "#src/domain/billing/billing.contract.ts";
-import { handlePaymentEvent } from "#src/server/features/billing/events.service.ts";
+import { handlePaymentEvent } from "#src/server/features/billing/events/events.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;

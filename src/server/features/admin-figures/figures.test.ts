@@ -4,7 +4,7 @@ import { createTestAdministrator, createAdminSession } from "#tests/support/admi
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { updateClient } from "../admin-clients/clients.service.ts";
-import { changeClientBilling } from "../billing/admin-actions.service.ts";
+import { changeClientBilling } from "../billing/admin/admin-actions.service.ts";
 import { createClientWithOwner } from "../auth/create-client.service.ts";
 import { getAdminFigures } from "./figures.service.ts";
 

@@ -14,7 +14,7 @@ import { paths } from "../../../domain/shared/paths.ts";
 import type { AdminViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
-import { getStanding } from "../billing/billing.service.ts";
+import { getStanding } from "../../auth/standing.ts";
 import { addNotification, listRecipients } from "../notifications/notifications.service.ts";
 import { listMailFiles, storeAttachment } from "../tickets/attachments.service.ts";
 import { addAdminMessage, findTicketForUpdate, listThread, setState } from "../tickets/messages.service.ts";

@@ -9,7 +9,7 @@ import { getBusinessTime } from "../../db/business-clock.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Transaction } from "../../db/sql.ts";
 import { log } from "../../log.ts";
-import { getStanding } from "../billing/billing.service.ts";
+import { getStanding } from "../../auth/standing.ts";
 import { hintInTransaction } from "../live/live.service.ts";
 import { evaluateLastMessage, getNewFindings, loadHourSeries } from "../metrics/watch.service.ts";
 import { advanceRule } from "./advance-rule.ts";

@@ -6,8 +6,8 @@ import { defineJob } from "../../jobs/define-job.ts";
 import type { Poll } from "../../jobs/define-job.ts";
 import { runBilling } from "./cycle.service.ts";
 import { takeCountedClients } from "../ingest/ingest.service.ts";
-import { sendUsageNotices } from "./usage-notices.service.ts";
-import { processHeldMessages } from "./held.service.ts";
+import { sendUsageNotices } from "./usage/usage-notices.service.ts";
+import { processHeldMessages } from "./usage/held.service.ts";
 
 /** Releases and expires held messages. */
 export const heldMessagesPoll: Poll = { name: "held-messages", everyMs: 2_000, run: processHeldMessages };

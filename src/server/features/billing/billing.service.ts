@@ -2,12 +2,11 @@ import { isLiveSubscription } from "../../../domain/billing/snapshots.ts";
 import type { Queryable, Transaction } from "../../db/sql.ts";
 import { enqueueJob } from "../../jobs/queue.ts";
 import { findBilling } from "./billing.sql.ts";
-import { endSubscriptionJob } from "./end-subscription.jobs.ts";
+import { endSubscriptionJob } from "./plans/end-subscription.jobs.ts";
 import { recordDeletion } from "./history.service.ts";
-import { getMeter } from "./usage.sql.ts";
+import { getMeter } from "./usage/usage.sql.ts";
 
 export { recordStanding } from "./history.service.ts";
-export { getStanding } from "../../auth/standing.ts";
 
 /** How many of a client's messages are held. */
 export async function countHeldMessages(sql: Queryable, clientId: string): Promise<number> {

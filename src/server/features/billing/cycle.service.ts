@@ -1,10 +1,10 @@
 import { getEnv } from "../../env.ts";
 import { getNextDueMs, runNextDue } from "../../providers/payments/sandbox/pay.ts";
-import { deliverSandboxEvents } from "./events.service.ts";
-import { processHeldMessages } from "./held.service.ts";
-import { chargeAllOverage } from "./overage-charges.service.ts";
-import { sendRecentUsageNotices } from "./usage-notices.service.ts";
-import { getNextNoticeMs, sendNotices } from "./notices.service.ts";
+import { deliverSandboxEvents } from "./events/events.service.ts";
+import { processHeldMessages } from "./usage/held.service.ts";
+import { chargeAllOverage } from "./events/overage-charges.service.ts";
+import { sendRecentUsageNotices } from "./usage/usage-notices.service.ts";
+import { getNextNoticeMs, sendNotices } from "./notices/notices.service.ts";
 
 /** Does everything that is due by an instant: renewals, retries and mails. Returns how many subscriptions changed. */
 export async function runBilling(nowMs: number): Promise<number> {

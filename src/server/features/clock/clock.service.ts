@@ -11,7 +11,7 @@ import { evaluateAlerts } from "../alerts/evaluate.service.ts";
 import { getNextDeliveryMs, runDueDeliveries } from "../webhooks/deliver.service.ts";
 import { announceStandings } from "../webhooks/standing-announcements.service.ts";
 import { getNextBillingMs, runBilling } from "../billing/cycle.service.ts";
-import { reconcileClients } from "../billing/reconcile.service.ts";
+import { reconcileClients } from "../billing/events/reconcile.service.ts";
 
 /** What has deadlines by the business clock: when the next one is, after `fromMs` and up to `toMs`, and the work of that instant. */
 type Scheduled = {

@@ -6,7 +6,7 @@ import { getNextAttemptMs } from "../../../domain/webhooks/retry-schedule.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { log } from "../../log.ts";
-import { getStanding } from "../billing/billing.service.ts";
+import { getStanding } from "../../auth/standing.ts";
 import { getReportIds, WEBHOOKS_TARGET } from "../ingest/report-ids.service.ts";
 import { getCurrency } from "../money/money.service.ts";
 import { announceSold } from "../webhooks/announcements.service.ts";

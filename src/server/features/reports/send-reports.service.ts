@@ -5,7 +5,7 @@ import { getDatabase } from "../../db/sql.ts";
 import type { Transaction } from "../../db/sql.ts";
 import { getEnv } from "../../env.ts";
 import { log } from "../../log.ts";
-import { getStanding } from "../billing/billing.service.ts";
+import { getStanding } from "../../auth/standing.ts";
 import { enqueueMail } from "../mail/mail.service.ts";
 import { addNotification, listRecipients as listMembers } from "../notifications/notifications.service.ts";
 import { enqueueEvent } from "../webhooks/messages.service.ts";

@@ -15,7 +15,7 @@ import type { TestClient } from "#tests/support/test-client.ts";
 import { listApiAccounts, updateApiAccount } from "../api-accounts/api-accounts.service.ts";
 import { createApiKey } from "../api-keys/api-keys.service.ts";
 import { issueTokens } from "../auth/tokens.service.ts";
-import { getMeterTotals } from "../billing/meter-check.sql.ts";
+import { getMeterTotals } from "../billing/usage/meter-check.sql.ts";
 import { getConversation, indexTexts, listConversations } from "../conversations/conversations.service.ts";
 import { listAccounts, listTableRows } from "../exports/rows.sql.ts";
 import { TABLE_FILES } from "../exports/settings-tables.ts";

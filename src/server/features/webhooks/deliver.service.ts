@@ -7,7 +7,7 @@ import { getDatabase } from "../../db/sql.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { log } from "../../log.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
-import { getStanding } from "../billing/billing.service.ts";
+import { getStanding } from "../../auth/standing.ts";
 import { addNotification, enqueueNotificationMail, listManagers } from "../notifications/notifications.service.ts";
 import { attemptSigned } from "./attempt.service.ts";
 import type { AttemptResult } from "./attempt.service.ts";

@@ -8,9 +8,9 @@ import { getOwnerViewer } from "#tests/support/metered-client.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
 import { listEvents, subscribe } from "#tests/support/webhook-events.ts";
-import { cancelSubscription } from "../billing/change.service.ts";
-import { openCheckout } from "../billing/checkout.service.ts";
-import { pay } from "../billing/sandbox-page.service.ts";
+import { cancelSubscription } from "../billing/plans/change.service.ts";
+import { openCheckout } from "../billing/checkout/checkout.service.ts";
+import { pay } from "../billing/sandbox/sandbox-page.service.ts";
 import { advanceClock } from "../clock/clock.service.ts";
 import { announceStandings } from "./standing-announcements.service.ts";
 

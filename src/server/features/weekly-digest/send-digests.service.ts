@@ -18,7 +18,7 @@ import { getEnv } from "../../env.ts";
 import { consumeRateLimit } from "../../http/rate-limit.ts";
 import { log } from "../../log.ts";
 import { auditChange } from "../audit/audit.service.ts";
-import { getStanding } from "../billing/billing.service.ts";
+import { getStanding } from "../../auth/standing.ts";
 import { addNotification, enqueueNotificationMail, listRecipients } from "../notifications/notifications.service.ts";
 import { startReport } from "../reports/waiting-reports.service.ts";
 import { attemptChat } from "../webhooks/chats.service.ts";

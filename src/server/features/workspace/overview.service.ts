@@ -4,7 +4,8 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Database } from "../../db/sql.ts";
-import { countHeldMessages, getStanding } from "../billing/billing.service.ts";
+import { getStanding } from "../../auth/standing.ts";
+import { countHeldMessages } from "../billing/billing.service.ts";
 import { findOverview, setOnboardingCompleted } from "./overview.sql.ts";
 
 /** The logged-in user and client, for the dashboard guard. AppError `unauthenticated` if the user no longer exists. */

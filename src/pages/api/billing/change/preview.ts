@@ -1,5 +1,5 @@
 import { changePreviewQuerySchema, changePreviewSchema } from "#src/domain/billing/summary.contract.ts";
-import { previewPlanChange } from "#src/server/features/billing/change.service.ts";
+import { previewPlanChange } from "#src/server/features/billing/plans/change.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;

@@ -1,5 +1,5 @@
 import { checkoutIdSchema, checkoutStateSchema } from "#src/domain/billing/billing.contract.ts";
-import { getCheckoutState } from "#src/server/features/billing/checkout.service.ts";
+import { getCheckoutState } from "#src/server/features/billing/checkout/checkout.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;

@@ -4,7 +4,7 @@ import {
   checkoutTermsSchema,
   newCheckoutSchema,
 } from "#src/domain/billing/billing.contract.ts";
-import { getCheckoutTerms, openCheckout } from "#src/server/features/billing/checkout.service.ts";
+import { getCheckoutTerms, openCheckout } from "#src/server/features/billing/checkout/checkout.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 import { getSiteOrigin } from "#src/server/http/site-origin.ts";
 

@@ -1,5 +1,5 @@
 import { invoicesSchema } from "#src/domain/billing/summary.contract.ts";
-import { listInvoices } from "#src/server/features/billing/account.service.ts";
+import { listInvoices } from "#src/server/features/billing/plans/account.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { respondWithInvoicePdf } from "#src/server/features/billing/invoice-pdf.service.ts";
+import { respondWithInvoicePdf } from "#src/server/features/billing/invoices/invoice-pdf.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;

@@ -1,5 +1,5 @@
 import { portalIdSchema, sandboxPortalSchema } from "#src/domain/billing/sandbox-card.ts";
-import { payPortalInvoices } from "#src/server/features/billing/sandbox-portal.service.ts";
+import { payPortalInvoices } from "#src/server/features/billing/sandbox/sandbox-portal.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;

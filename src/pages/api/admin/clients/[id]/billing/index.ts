@@ -2,8 +2,8 @@ import { z } from "zod";
 import { billingActionSchema, clientBillingSchema } from "#src/domain/admin/admin-billing.contract.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { changeClientBilling } from "#src/server/features/billing/admin-actions.service.ts";
-import { getClientBilling } from "#src/server/features/billing/admin-billing.service.ts";
+import { changeClientBilling } from "#src/server/features/billing/admin/admin-actions.service.ts";
+import { getClientBilling } from "#src/server/features/billing/admin/admin-billing.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { clientBillingSchema } from "#src/domain/admin/admin-billing.contract.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
-import { getClientBilling } from "#src/server/features/billing/admin-billing.service.ts";
-import { askProvider } from "#src/server/features/billing/reconcile.service.ts";
+import { getClientBilling } from "#src/server/features/billing/admin/admin-billing.service.ts";
+import { askProvider } from "#src/server/features/billing/events/reconcile.service.ts";
 import { endpoint } from "#src/server/http/endpoint.ts";
 
 export const prerender = false;
