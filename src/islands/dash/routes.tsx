@@ -50,7 +50,7 @@ const conversations = createRoute({
   path: paths.dash.conversations,
   staticData: { title: "Conversations", filters: "period" },
   component: lazyRouteComponent(
-    () => import("../features/conversations/ConversationsScreen.tsx"),
+    () => import("../features/conversations/list/ConversationsScreen.tsx"),
     "ConversationsScreen",
   ),
 });
@@ -59,7 +59,10 @@ const conversation = createRoute({
   getParentRoute: () => root,
   path: `${paths.dash.conversations}/$id`,
   staticData: { title: "Conversation", filters: "none" },
-  component: lazyRouteComponent(() => import("../features/conversations/ConversationScreen.tsx"), "ConversationScreen"),
+  component: lazyRouteComponent(
+    () => import("../features/conversations/conversation/ConversationScreen.tsx"),
+    "ConversationScreen",
+  ),
 });
 
 const analytics = createRoute({
