@@ -1,6 +1,6 @@
 /** Solves the built-in bot check as the browser does. */
 import type { BotCheckStart } from "#src/domain/bot-check/bot-check.contract.ts";
-import { solveChallenge } from "#src/islands/account/solve-challenge.ts";
+import { solveChallenge } from "#src/islands/account/bot-check/solve-challenge.ts";
 
 /** Returns a token for one login or sign-up. */
 export async function solveBotCheck(started: BotCheckStart): Promise<string> {

@@ -17,8 +17,8 @@ import { RadioGroup } from "#src/components/ui/forms/RadioGroup.tsx";
 import { ApiError, getErrorMessage } from "../../lib/api/api-error.ts";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { getBearer, getUsableRefreshToken } from "../../lib/session/session-store.ts";
-import { getBrowserTimeZone } from "../browser-time-zone.ts";
-import { useLeaving } from "../use-leaving.ts";
+import { getBrowserTimeZone } from "../providers/browser-time-zone.ts";
+import { useLeaving } from "../form/use-leaving.ts";
 import { termsQuery, useOpenCheckout } from "./checkout.query.ts";
 import { CheckoutLoading, CheckoutProviders } from "./CheckoutProviders.tsx";
 

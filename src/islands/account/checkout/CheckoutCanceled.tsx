@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { CanceledAlert } from "../CanceledAlert.tsx";
-import { getPageQuery } from "../page-query.ts";
+import { CanceledAlert } from "../form/CanceledAlert.tsx";
+import { getPageQuery } from "../form/page-query.ts";
 
 /** Alert on the page of a plan whose payment was canceled. */
 export function CheckoutCanceled({ path }: { path: string }) {

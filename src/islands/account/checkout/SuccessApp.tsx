@@ -10,8 +10,8 @@ import { paths } from "#src/domain/shared/paths.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { Spinner } from "#src/components/ui/marks/Spinner.tsx";
 import { ApiError } from "../../lib/api/api-error.ts";
-import { getBrowserTimeZone } from "../browser-time-zone.ts";
-import { getPageQuery } from "../page-query.ts";
+import { getBrowserTimeZone } from "../providers/browser-time-zone.ts";
+import { getPageQuery } from "../form/page-query.ts";
 import { checkoutStateQuery } from "./checkout.query.ts";
 import { CheckoutProviders } from "./CheckoutProviders.tsx";
 

@@ -13,7 +13,7 @@ import { ApiError, getErrorMessage } from "../../lib/api/api-error.ts";
 import { createQueryClient } from "../../lib/api/query-client.ts";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { buildLoginPath } from "../../lib/session/redirect-to-login.ts";
-import { useLeaving } from "../use-leaving.ts";
+import { useLeaving } from "../form/use-leaving.ts";
 import { appRequestQuery, parseAppRequest, useAllowApp } from "./connect-app.query.ts";
 
 type Asked = z.output<typeof appRequestAnswerSchema>;

@@ -5,7 +5,7 @@ import { paths } from "#src/domain/shared/paths.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { consumeOnboardingReturn } from "../../lib/session/after-onboarding.ts";
-import { useLeaving } from "../use-leaving.ts";
+import { useLeaving } from "../form/use-leaving.ts";
 import { onboardingQuery, useCompleteOnboarding } from "./onboarding.query.ts";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
 

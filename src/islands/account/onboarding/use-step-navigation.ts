@@ -2,7 +2,7 @@ import { LAST_STEP } from "#src/domain/onboarding/onboarding.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { consumeOnboardingReturn } from "../../lib/session/after-onboarding.ts";
-import { useLeaving } from "../use-leaving.ts";
+import { useLeaving } from "../form/use-leaving.ts";
 import { useCompleteOnboarding, useSaveStep } from "./onboarding.query.ts";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { botSolutionSchema } from "#src/domain/bot-check/bot-check.contract.ts";
-import { solveChallenge } from "#src/islands/account/solve-challenge.ts";
+import { solveChallenge } from "#src/islands/account/bot-check/solve-challenge.ts";
 import { openDatabase } from "#src/server/db/sql.ts";
 import type { Database } from "#src/server/db/sql.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
