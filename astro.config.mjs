@@ -47,7 +47,7 @@ function useSourcesOfServer() {
 export default defineConfig({
   output: "static",
   site: BUILT_ORIGIN,
-  // Our own server stands in front (src/server/http/serve.ts) and passes on what is no file.
+  // Our own server stands in front (src/server/http/front/serve.ts) and passes on what is no file.
   adapter: node({ mode: "middleware", bodySizeLimit: 0 }),
   session: false,
   devToolbar: { enabled: false },

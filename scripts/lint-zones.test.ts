@@ -15,7 +15,7 @@ const FILES = [
   "src/demo/demo.ts",
   "src/server/env.ts",
   "src/server/db/sql.ts",
-  "src/server/http/endpoint.ts",
+  "src/server/http/endpoint/endpoint.ts",
   "src/server/auth/viewer.ts",
   "src/server/providers/mail.ts",
   "src/server/jobs/queue.ts",

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from "astro";
 import { AppError } from "#src/domain/shared/errors.ts";
 import { getEnv } from "#src/server/env.ts";
 import { noteRoute } from "#src/server/process-metrics.ts";
-import { getRequestId, respondWithError } from "#src/server/http/responses.ts";
-import { getSiteOrigin } from "#src/server/http/site-origin.ts";
+import { getRequestId, respondWithError } from "#src/server/http/endpoint/responses.ts";
+import { getSiteOrigin } from "#src/server/http/endpoint/site-origin.ts";
 
 /** All endpoint files by path, loaded only when a request uses an unsupported method. */
 const ENDPOINTS = import.meta.glob<Record<string, unknown>>("./pages/api/**/*.ts");

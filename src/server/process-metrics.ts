@@ -1,5 +1,5 @@
 /** Figures of this process for Prometheus. Recording costs next to nothing; only a process with METRICS_PORT serves them. */
-import { bodyBudget } from "./http/body-budget.ts";
+import { bodyBudget } from "./http/body/body-budget.ts";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 /** All metrics of this process. */

@@ -47,5 +47,5 @@ it("leaves the server's modules out of the bundle, where their state would exist
   for (const name of names) bundled.set(name, await readFile(join(folder, name), "utf8"));
   const withPools = [...bundled].filter(([, text]) => text.includes("threadlight_ingest")).map(([name]) => name);
   expect(withPools).toEqual([]);
-  expect([...bundled.values()].some((text) => text.includes("#src/server/http/endpoint.ts"))).toBe(true);
+  expect([...bundled.values()].some((text) => text.includes("#src/server/http/endpoint/endpoint.ts"))).toBe(true);
 });

@@ -2,7 +2,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { PROJECT_ROOT } from "#src/server/env.ts";
-import type { Accepts, Endpoint as Handler } from "#src/server/http/endpoint.ts";
+import type { Accepts, Endpoint as Handler } from "#src/server/http/endpoint/endpoint.ts";
 
 export type Endpoint = {
   /** The file's path as in `tenant-cases.ts`. */

@@ -1,6 +1,6 @@
 import type { APIRoute } from "astro";
 import { describeAuthorizationServer } from "#src/domain/connected-apps/metadata.ts";
-import { getSiteOrigin } from "#src/server/http/site-origin.ts";
+import { getSiteOrigin } from "#src/server/http/endpoint/site-origin.ts";
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
 import type { APIRoute } from "astro";
 import { DAY_MS } from "#src/domain/shared/durations.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { getSiteOrigin } from "#src/server/http/site-origin.ts";
+import { getSiteOrigin } from "#src/server/http/endpoint/site-origin.ts";
 
 export const prerender = false;
 

@@ -1,5 +1,5 @@
 import { AppError } from "#src/domain/shared/errors.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

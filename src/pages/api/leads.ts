@@ -2,7 +2,7 @@ import { newLeadSchema } from "#src/domain/leads/leads.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { createLead, LEADS_BY_ADDRESS } from "#src/server/features/leads/leads.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

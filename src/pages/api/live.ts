@@ -1,5 +1,5 @@
 import { openLiveStream } from "#src/server/features/live/live.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

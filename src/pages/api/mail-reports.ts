@@ -2,7 +2,7 @@ import { mailReportOutputSchema, mailReportSchema } from "#src/domain/people/peo
 import { getDatabase } from "#src/server/db/sql.ts";
 import { LINKS_BY_ADDRESS } from "#src/server/features/people/limits.ts";
 import { reportMail } from "#src/server/features/people/mail-reports.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

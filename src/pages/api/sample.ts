@@ -2,7 +2,7 @@ import { apiAccountSchema } from "#src/domain/api-accounts/api-accounts.contract
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { loadSample, removeSample } from "#src/server/features/demo/sample.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -3,7 +3,7 @@ import { getAuthContext, getCaller } from "#src/server/features/auth/context.ts"
 import { SIGNUP_BY_ADDRESS } from "#src/server/features/auth/limits.ts";
 import { respondAndRememberDevice } from "#src/server/features/auth/remember-device.service.ts";
 import { signUp } from "#src/server/features/auth/sign-up.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

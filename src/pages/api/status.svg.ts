@@ -1,7 +1,7 @@
 import { drawStatusBadge } from "#src/domain/status/status-badge.ts";
 import { summarizeStatus } from "#src/domain/status/status.ts";
 import { getStatus } from "#src/server/features/status/status.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

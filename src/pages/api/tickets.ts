@@ -2,7 +2,7 @@ import { paths } from "#src/domain/shared/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { newTicketSchema } from "#src/domain/tickets/tickets.contract.ts";
 import { createTicket, TICKETS_BY_ADDRESS } from "#src/server/features/tickets/tickets.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -9,7 +9,7 @@ import { getDatabase } from "#src/server/db/sql.ts";
 import { deleteWorkspace } from "#src/server/features/workspace/deletion.service.ts";
 import { updateWorkspace, getWorkspace } from "#src/server/features/workspace/workspace.service.ts";
 import { requireFullAccess } from "#src/server/auth/standing.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

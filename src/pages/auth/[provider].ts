@@ -2,7 +2,7 @@ import { z } from "zod";
 import { providerSlugSchema, oauthCallbackSchema } from "#src/domain/auth/identity.contract.ts";
 import { LOGIN_BY_ADDRESS } from "#src/server/features/auth/limits.ts";
 import { handleOAuthRedirect } from "#src/server/features/auth/oauth-redirect.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { respondWithOnePagePdf } from "#src/server/features/reports/one-page-pdf.ts";
 import { SHARED_HEADERS, getSharedPage } from "#src/server/features/reports/shared-page.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

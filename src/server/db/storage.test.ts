@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 import { connectAsSuperuser } from "#tests/support/database.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { getDatabase } from "./sql.ts";

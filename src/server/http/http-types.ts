@@ -1,6 +1,6 @@
 /** Request and response types of endpoints. Fetch's classes fit, and so do plain objects that cost a tenth of them. */
 import type { APIContext } from "astro";
-import type { BodyHold } from "./body-budget.ts";
+import type { BodyHold } from "./body/body-budget.ts";
 
 /** The parts of a request that endpoints use. */
 export type HttpRequest = Pick<Request, "method" | "url" | "signal"> & {

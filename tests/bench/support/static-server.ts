@@ -1,7 +1,7 @@
 /** Our front server with the built site and without a database, for bench static. */
 import { join } from "node:path";
 import { PROJECT_ROOT, getEnv } from "#src/server/env.ts";
-import { serve } from "#src/server/http/serve.ts";
+import { serve } from "#src/server/http/front/serve.ts";
 
 await serve({
   host: "127.0.0.1",

@@ -1,5 +1,5 @@
 import { adminCheckSchema } from "#src/domain/admin/admin-session.contract.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,9 +1,9 @@
 import { answerSchema, askSchema } from "#src/domain/agent/agent.contract.ts";
 import { ask } from "#src/server/features/agent/agent.service.ts";
 import { streamAnswer } from "#src/server/features/agent/stream-answer.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
-import { hideContacts } from "#src/server/http/hide-contacts.ts";
-import { respondWithJson } from "#src/server/http/responses.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
+import { hideContacts } from "#src/server/http/endpoint/hide-contacts.ts";
+import { respondWithJson } from "#src/server/http/endpoint/responses.ts";
 
 export const prerender = false;
 

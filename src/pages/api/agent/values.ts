@@ -1,6 +1,6 @@
 import { agentValuesSchema } from "#src/domain/agent/agent.contract.ts";
 import { getAgentValues } from "#src/server/features/agent/values.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

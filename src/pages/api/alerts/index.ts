@@ -1,6 +1,6 @@
 import { alertSchema, alertsSchema, ruleSchema } from "#src/domain/alerts/alerts.contract.ts";
 import { createAlert, listAlerts } from "#src/server/features/alerts/rules.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { previewRequestSchema, previewSchema } from "#src/domain/alerts/alerts.contract.ts";
 import { previewAlert } from "#src/server/features/alerts/preview.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { pageviewSchema } from "#src/domain/site-analytics/site-analytics.contract.ts";
 import { addPageview, TRACK_BY_ADDRESS } from "#src/server/features/site-analytics/pageviews.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

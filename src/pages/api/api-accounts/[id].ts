@@ -3,7 +3,7 @@ import { apiAccountChangeSchema, apiAccountSchema } from "#src/domain/api-accoun
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { updateApiAccount } from "#src/server/features/api-accounts/api-accounts.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

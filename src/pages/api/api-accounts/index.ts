@@ -5,7 +5,7 @@ import {
 } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { createApiAccount, listApiAccounts } from "#src/server/features/api-accounts/api-accounts.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
 import { apiKeysSchema, newApiKeyOutputSchema, newApiKeySchema } from "#src/domain/api-keys/api-keys.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { createApiKey, listApiKeys } from "#src/server/features/api-keys/api-keys.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { auditPageSchema, auditQuerySchema } from "#src/domain/audit/audit.contract.ts";
 import { listAuditEntries } from "#src/server/features/audit/audit.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -2,7 +2,7 @@ import { companyStartOutputSchema, companyStartSchema } from "#src/domain/compan
 import { getDatabase } from "#src/server/db/sql.ts";
 import { findCompanyStart } from "#src/server/features/company-sign-in/company-redirect.service.ts";
 import { COMPANY_START_BY_ADDRESS } from "#src/server/features/company-sign-in/limits.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -3,7 +3,7 @@ import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { RESET_BY_ADDRESS } from "#src/server/features/auth/limits.ts";
 import { requestPasswordReset } from "#src/server/features/auth/password-reset.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

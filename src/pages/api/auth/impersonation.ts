@@ -4,7 +4,7 @@ import { getDatabase } from "#src/server/db/sql.ts";
 import { getAuthContext, getCaller } from "#src/server/features/auth/context.ts";
 import { IMPERSONATION_BY_ADDRESS } from "#src/server/features/auth/limits.ts";
 import { endImpersonation, startImpersonation } from "#src/server/features/impersonation/impersonation.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -3,7 +3,7 @@ import { verifyAccessToken } from "#src/server/auth/access-token.ts";
 import { getAuthContext, getCaller } from "#src/server/features/auth/context.ts";
 import { logIn } from "#src/server/features/auth/log-in.service.ts";
 import { respondAndRememberDevice } from "#src/server/features/auth/remember-device.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { identityProvidersSchema } from "#src/domain/auth/identity.contract.ts";
 import { getEnv } from "#src/server/env.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

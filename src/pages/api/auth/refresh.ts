@@ -2,7 +2,7 @@ import { refreshOutputSchema, refreshSchema } from "#src/domain/auth/auth.contra
 import { getAuthContext } from "#src/server/features/auth/context.ts";
 import { REFRESH_BY_ADDRESS } from "#src/server/features/auth/limits.ts";
 import { refreshSession } from "#src/server/features/auth/log-in.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

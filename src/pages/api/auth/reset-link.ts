@@ -2,7 +2,7 @@ import { resetLinkOutputSchema, resetLinkSchema } from "#src/domain/auth/account
 import { getDatabase } from "#src/server/db/sql.ts";
 import { LINKS_BY_ADDRESS } from "#src/server/features/auth/limits.ts";
 import { getResetLink } from "#src/server/features/auth/password-reset.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

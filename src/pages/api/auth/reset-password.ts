@@ -4,7 +4,7 @@ import { getDatabase } from "#src/server/db/sql.ts";
 import { LINKS_BY_ADDRESS } from "#src/server/features/auth/limits.ts";
 import { resetPassword } from "#src/server/features/auth/password-reset.service.ts";
 import { respondAndRememberDevice } from "#src/server/features/auth/remember-device.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -2,7 +2,7 @@ import { secondFactorCodeSchema, secondFactorLoginSchema } from "#src/domain/sec
 import { getAuthContext, getCaller } from "#src/server/features/auth/context.ts";
 import { respondAndRememberDevice } from "#src/server/features/auth/remember-device.service.ts";
 import { finishWithCode } from "#src/server/features/second-factor/second-factor-login.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

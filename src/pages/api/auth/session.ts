@@ -4,10 +4,10 @@ import { getAuthContext } from "#src/server/features/auth/context.ts";
 import { LOGOUT_BY_ADDRESS, REFRESH_BY_ADDRESS } from "#src/server/features/auth/limits.ts";
 import { logOut, logOutBearer } from "#src/server/features/auth/log-in.service.ts";
 import { openHostedSession } from "#src/server/features/auth/provider-sign-in.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 import type { HttpRequest } from "#src/server/http/http-types.ts";
-import { respondWithJson } from "#src/server/http/responses.ts";
-import { formatHostCookie, getCookieName } from "#src/server/http/host-cookies.ts";
+import { respondWithJson } from "#src/server/http/endpoint/responses.ts";
+import { formatHostCookie, getCookieName } from "#src/server/http/endpoint/host-cookies.ts";
 
 export const prerender = false;
 

@@ -2,7 +2,7 @@ import { verifyEmailOutputSchema, verifyEmailSchema } from "#src/domain/auth/acc
 import { getDatabase } from "#src/server/db/sql.ts";
 import { verifyEmail } from "#src/server/features/auth/email-verification.service.ts";
 import { LINKS_BY_ADDRESS } from "#src/server/features/auth/limits.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { billingDetailsSchema, storedDetailsSchema } from "#src/domain/billing/details.contract.ts";
 import { getDetails, updateDetails } from "#src/server/features/billing/plans/account.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

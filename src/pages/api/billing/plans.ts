@@ -1,6 +1,6 @@
 import { plansSchema } from "#src/domain/billing/billing.contract.ts";
 import { listPlans } from "#src/domain/billing/plan-list.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
 import { portalOpenedSchema } from "#src/domain/billing/summary.contract.ts";
 import { openPortal } from "#src/server/features/billing/plans/account.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
-import { getSiteOrigin } from "#src/server/http/site-origin.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
+import { getSiteOrigin } from "#src/server/http/endpoint/site-origin.ts";
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { CURRENCY, quoteQuerySchema, quoteSchema } from "#src/domain/billing/billing.contract.ts";
 import { computeQuote } from "#src/domain/billing/quote.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

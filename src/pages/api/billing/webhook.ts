@@ -1,6 +1,6 @@
 import { webhookReceivedSchema } from "#src/domain/billing/billing.contract.ts";
 import { handlePaymentEvent } from "#src/server/features/billing/events/events.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -6,8 +6,8 @@ import {
 import { getDatabase } from "#src/server/db/sql.ts";
 import { listConnectedApps } from "#src/server/features/connected-apps/connected-apps.service.ts";
 import { allowApp } from "#src/server/features/connected-apps/consent.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
-import { getSiteOrigin } from "#src/server/http/site-origin.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
+import { getSiteOrigin } from "#src/server/http/endpoint/site-origin.ts";
 
 export const prerender = false;
 

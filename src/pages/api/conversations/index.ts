@@ -1,6 +1,6 @@
 import { conversationsPageSchema, conversationsQuerySchema } from "#src/domain/conversations/conversations.contract.ts";
 import { listConversations } from "#src/server/features/conversations/conversations.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

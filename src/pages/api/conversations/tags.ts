@@ -2,7 +2,7 @@ import { canCorrect } from "#src/domain/auth/policies.ts";
 import { bulkTagsOutputSchema, bulkTagsSchema } from "#src/domain/conversations/conversations.contract.ts";
 import { requirePermission } from "#src/server/auth/require-permission.ts";
 import { tagConversations } from "#src/server/features/conversations/conversations.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
 import { dashboardOverviewSchema } from "#src/domain/auth/dashboard-overview.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { getDashboardOverview } from "#src/server/features/workspace/overview.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { exportOutputSchema, exportsSchema } from "#src/domain/exports/exports.contract.ts";
 import { listExports, requestExport } from "#src/server/features/exports/exports.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

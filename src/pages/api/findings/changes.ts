@@ -1,6 +1,6 @@
 import { botChangesSchema } from "#src/domain/findings/changes.contract.ts";
 import { getBotChanges } from "#src/server/features/metrics/changes.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

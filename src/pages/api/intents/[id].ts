@@ -3,7 +3,7 @@ import { customIntentChangeSchema, customIntentSchema } from "#src/domain/intent
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { updateIntent, deleteIntent } from "#src/server/features/intents/intents.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

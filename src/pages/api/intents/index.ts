@@ -4,7 +4,7 @@ import {
   customIntentsSchema,
 } from "#src/domain/intents/custom-intents.contract.ts";
 import { createIntent, listIntents } from "#src/server/features/intents/intents.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { negativeExamplesChangeSchema, negativeExamplesSchema } from "#src/domain/intents/custom-intents.contract.ts";
 import { updateNegativeExamples } from "#src/server/features/intents/intents.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

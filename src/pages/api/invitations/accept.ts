@@ -5,7 +5,7 @@ import { getDatabase } from "#src/server/db/sql.ts";
 import { respondAndRememberDevice } from "#src/server/features/auth/remember-device.service.ts";
 import { acceptInvitation } from "#src/server/features/people/invitations.service.ts";
 import { LINKS_BY_ADDRESS } from "#src/server/features/people/limits.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -2,7 +2,7 @@ import { invitationPreviewSchema, previewInvitationSchema } from "#src/domain/pe
 import { getDatabase } from "#src/server/db/sql.ts";
 import { getInvitation } from "#src/server/features/people/invitations.service.ts";
 import { LINKS_BY_ADDRESS } from "#src/server/features/people/limits.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

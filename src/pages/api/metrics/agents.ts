@@ -1,6 +1,6 @@
 import { agentsQuerySchema, agentsSchema } from "#src/domain/agents/agents.contract.ts";
 import { getAgents } from "#src/server/features/agents/agents.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

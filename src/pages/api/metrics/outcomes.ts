@@ -1,7 +1,7 @@
 import { metricsQuerySchema } from "#src/domain/metrics/metrics.contract.ts";
 import { outcomesSchema } from "#src/domain/metrics/outcomes.contract.ts";
 import { getOutcomes } from "#src/server/features/metrics/outcomes.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { overviewMetricsSchema, metricsQuerySchema } from "#src/domain/metrics/metrics.contract.ts";
 import { getOverview } from "#src/server/features/metrics/metrics.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

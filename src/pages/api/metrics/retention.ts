@@ -1,7 +1,7 @@
 import { metricsQuerySchema } from "#src/domain/metrics/metrics.contract.ts";
 import { retentionSchema } from "#src/domain/metrics/retention.contract.ts";
 import { getRetention } from "#src/server/features/metrics/retention.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { unsubscribeQuerySchema } from "#src/domain/notifications/notifications.contract.ts";
 import { showUnsubscribePage, unsubscribe } from "#src/server/features/notifications/unsubscribe.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,8 +1,8 @@
 import { getDatabase } from "#src/server/db/sql.ts";
 import { respondToApp } from "#src/server/features/connected-apps/oauth-error.ts";
 import { registerApp } from "#src/server/features/connected-apps/registration.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
-import { createPreflight } from "#src/server/http/preflight.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
+import { createPreflight } from "#src/server/http/endpoint/preflight.ts";
 
 export const prerender = false;
 

@@ -1,9 +1,9 @@
 import { getDatabase } from "#src/server/db/sql.ts";
 import { respondToApp } from "#src/server/features/connected-apps/oauth-error.ts";
 import { issueAppTokens } from "#src/server/features/connected-apps/token.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
-import { createPreflight } from "#src/server/http/preflight.ts";
-import { getSiteOrigin } from "#src/server/http/site-origin.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
+import { createPreflight } from "#src/server/http/endpoint/preflight.ts";
+import { getSiteOrigin } from "#src/server/http/endpoint/site-origin.ts";
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
 import { onboardingProgressSchema, onboardingSchema } from "#src/domain/onboarding/onboarding.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { getOnboarding, setOnboardingStep } from "#src/server/features/workspace/workspace.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

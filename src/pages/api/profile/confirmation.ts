@@ -1,5 +1,5 @@
 import { startConfirmation } from "#src/server/features/company-sign-in/confirm-identity.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -2,7 +2,7 @@ import { passwordChangeSchema } from "#src/domain/people/profile.contract.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { changePassword } from "#src/server/features/people/profile.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -5,7 +5,7 @@ import {
   propertyPatchSchema,
 } from "#src/domain/properties/properties.contract.ts";
 import { changeProperty } from "#src/server/features/properties/properties.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

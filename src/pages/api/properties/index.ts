@@ -1,6 +1,6 @@
 import { propertiesSchema } from "#src/domain/properties/properties.contract.ts";
 import { listProperties } from "#src/server/features/properties/properties.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

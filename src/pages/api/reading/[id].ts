@@ -3,7 +3,7 @@ import { idSchema } from "#src/domain/shared/ids.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { readConversationSchema } from "#src/domain/weekly-reading/weekly-reading.contract.ts";
 import { setReading, deleteReading } from "#src/server/features/weekly-reading/weekly-reading.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

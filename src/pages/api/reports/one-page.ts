@@ -1,6 +1,6 @@
 import { onePageQuerySchema, onePageSchema } from "#src/domain/reports/reports.contract.ts";
 import { getOnePage } from "#src/server/features/reports/one-page.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

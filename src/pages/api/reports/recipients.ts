@@ -1,7 +1,7 @@
 import { recipientAnswerOutputSchema, recipientAnswerSchema } from "#src/domain/reports/schedules.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { RECIPIENT_LINKS_BY_ADDRESS, answerAsRecipient } from "#src/server/features/reports/recipients.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

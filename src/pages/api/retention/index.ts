@@ -1,6 +1,6 @@
 import { retentionRuleSchema, retentionSchema } from "#src/domain/retention/retention.contract.ts";
 import { getRetention, updateRetention } from "#src/server/features/retention/retention.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { retentionPreviewSchema, retentionRuleSchema } from "#src/domain/retention/retention.contract.ts";
 import { previewRetention } from "#src/server/features/retention/retention.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { inboundMailOutputSchema } from "#src/domain/tickets/tickets.contract.ts";
 import { MAX_MAIL_BYTES, receiveFromGateway } from "#src/server/features/tickets/inbound-mail.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
 import { clockAdvanceSchema, clockAdvancedSchema, clockSchema } from "#src/domain/billing/billing.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { advanceClockAndMails, getClock } from "#src/server/features/clock/clock.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

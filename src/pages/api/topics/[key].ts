@@ -2,7 +2,7 @@ import { z } from "zod";
 import { topicKeySchema } from "#src/domain/topics/topic-key.ts";
 import { changedTopicSchema, topicPatchSchema } from "#src/domain/topics/topics.contract.ts";
 import { changeTopic } from "#src/server/features/topics/topics.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -2,8 +2,8 @@ import { canUpload } from "#src/domain/auth/policies.ts";
 import { newImportQuerySchema, fileImportSchema, fileImportListSchema } from "#src/domain/imports/imports.contract.ts";
 import { requirePermission } from "#src/server/auth/require-permission.ts";
 import { listImports, createImport } from "#src/server/features/imports/imports.service.ts";
-import { getAnnouncedBytes } from "#src/server/http/announced-bytes.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { getAnnouncedBytes } from "#src/server/http/body/announced-bytes.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

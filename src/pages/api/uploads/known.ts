@@ -1,6 +1,6 @@
 import { existingConversationsBodySchema, existingConversationsSchema } from "#src/domain/imports/imports.contract.ts";
 import { findExistingConversations } from "#src/server/features/imports/imports.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
 import { peopleSchema } from "#src/domain/people/people.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { listPeople } from "#src/server/features/people/members.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

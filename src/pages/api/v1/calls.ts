@@ -1,8 +1,8 @@
 import { sendCall } from "#src/domain/api/voice-operations.ts";
 import { addCall } from "#src/server/features/voice/add-call.service.ts";
-import { getAnnouncedBytes } from "#src/server/http/announced-bytes.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
-import { isJson } from "#src/server/http/request-body.ts";
+import { getAnnouncedBytes } from "#src/server/http/body/announced-bytes.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
+import { isJson } from "#src/server/http/body/request-body.ts";
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
 import { sendEvents } from "#src/domain/api/ingest-operations.ts";
 import { getContract } from "#src/domain/api/operation.ts";
 import { ingestEvents, buildIngestResponse } from "#src/server/features/ingest/ingest.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
 import { AppError } from "#src/domain/shared/errors.ts";
 import { handleMcpRequest } from "#src/server/features/mcp/mcp.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
-import { getRequestId, respondWithError } from "#src/server/http/responses.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
+import { getRequestId, respondWithError } from "#src/server/http/endpoint/responses.ts";
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
 import { sendMessages } from "#src/domain/api/ingest-operations.ts";
 import { getContract } from "#src/domain/api/operation.ts";
 import { ingestMessages, buildIngestResponse } from "#src/server/features/ingest/ingest.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { buildOpenApiDocument } from "#src/domain/api/openapi.ts";
 import { getContract } from "#src/domain/api/operation.ts";
 import { getOpenApi } from "#src/domain/api/operations.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
-import { matchesEtag } from "#src/server/http/serve-static-file.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
+import { matchesEtag } from "#src/server/http/front/serve-static-file.ts";
 
 export const prerender = false;
 

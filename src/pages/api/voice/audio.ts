@@ -1,6 +1,6 @@
 import { playerQuerySchema } from "#src/domain/voice/voice-calls.contract.ts";
 import { respondToPlayer } from "#src/server/features/voice/audio.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { voiceSettingsOutputSchema, voiceSettingsSchema } from "#src/domain/voice/voice-calls.contract.ts";
 import { changeVoiceSettings, getVoiceSettings } from "#src/server/features/voice/settings.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { summarySchema } from "#src/domain/voice/summary.contract.ts";
 import { getCallsSummary } from "#src/server/features/voice/summary.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { createdEndpointSchema, endpointsSchema, newEndpointSchema } from "#src/domain/webhooks/webhooks.contract.ts";
 import { createEndpoint, listEndpoints } from "#src/server/features/webhooks/endpoints.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

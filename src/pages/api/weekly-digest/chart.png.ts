@@ -1,6 +1,6 @@
 import { chartQuerySchema } from "#src/domain/weekly-digest/weekly-digest.contract.ts";
 import { respondWithChart } from "#src/server/features/weekly-digest/chart.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { digestChangeSchema, digestSettingsSchema } from "#src/domain/weekly-digest/weekly-digest.contract.ts";
 import { changeDigest, getDigestSettings } from "#src/server/features/weekly-digest/weekly-digest.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { testResultSchema } from "#src/domain/alerts/alerts.contract.ts";
 import { testDigest } from "#src/server/features/weekly-digest/send-digests.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { modelPricesSchema, ownPricesSchema } from "#src/domain/calls/prices.contract.ts";
 import { getModelPrices, setOwnPrices } from "#src/server/features/calls/prices.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -4,7 +4,7 @@ import {
 } from "#src/domain/second-factor/second-factor.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { getSecondFactorRule, setSecondFactorRule } from "#src/server/features/second-factor/rule.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

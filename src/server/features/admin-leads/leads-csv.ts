@@ -1,6 +1,6 @@
 import type { LeadRow } from "../../../domain/admin/admin-leads.contract.ts";
-import { respondWithCsv } from "../../http/csv.ts";
-import type { CsvColumns } from "../../http/csv.ts";
+import { respondWithCsv } from "../../http/endpoint/csv.ts";
+import type { CsvColumns } from "../../http/endpoint/csv.ts";
 
 const COLUMNS: CsvColumns<LeadRow> = [
   ["created_at", (lead) => lead.createdAt],

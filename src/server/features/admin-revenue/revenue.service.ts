@@ -11,8 +11,8 @@ import { DAY_MS } from "../../../domain/shared/durations.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { getBusinessTime } from "../../db/business-clock.ts";
 import type { Sql } from "../../db/sql.ts";
-import { respondWithCsv } from "../../http/csv.ts";
-import type { CsvColumns } from "../../http/csv.ts";
+import { respondWithCsv } from "../../http/endpoint/csv.ts";
+import type { CsvColumns } from "../../http/endpoint/csv.ts";
 import { getExampleRevenue, hasDemo } from "../demo/example-revenue.service.ts";
 import { listClosedOverages, listCurrentClients, listHistory } from "./revenue.sql.ts";
 

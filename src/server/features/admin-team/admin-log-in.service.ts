@@ -18,7 +18,7 @@ import type { JwtKeys } from "../../auth/jwt-keys.ts";
 import type { AdminViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { getEnv } from "../../env.ts";
-import { isWithinRateLimit } from "../../http/rate-limit.ts";
+import { isWithinRateLimit } from "../../http/limits/rate-limit.ts";
 import type { BotCheck } from "../../providers/bot-check/bot-check.ts";
 import { requireBotCheck } from "../auth/require-bot-check.service.ts";
 import { guardLogIn } from "../auth/login-guard.service.ts";

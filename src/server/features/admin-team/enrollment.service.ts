@@ -10,7 +10,7 @@ import { decryptSecret } from "../../auth/encrypt-secret.ts";
 import { hashSecret } from "../../auth/secrets.ts";
 import { verifyTotp, buildOtpauthUri, ADMIN_ISSUER } from "../../auth/totp.ts";
 import type { Sql } from "../../db/sql.ts";
-import { consumeRateLimit } from "../../http/rate-limit.ts";
+import { consumeRateLimit } from "../../http/limits/rate-limit.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
 import { enqueueMail } from "../mail/mail.service.ts";
 import { buildCredentialsReplacedMail } from "./administrator-mails.ts";

@@ -1,4 +1,4 @@
-import type { RateLimit } from "../../http/rate-limit.ts";
+import type { RateLimit } from "../../http/limits/rate-limit.ts";
 import type { GuardLimits } from "../auth/login-guard.service.ts";
 
 /** By address stricter than the users' limits: there are few administrators. */

@@ -1,8 +1,8 @@
 import type { Ask } from "../../../domain/agent/agent.contract.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { HttpRequest } from "../../http/http-types.ts";
-import { getRequestId, respondWithError } from "../../http/responses.ts";
-import { hideContacts } from "../../http/hide-contacts.ts";
+import { getRequestId, respondWithError } from "../../http/endpoint/responses.ts";
+import { hideContacts } from "../../http/endpoint/hide-contacts.ts";
 import { prepareAnswer } from "./agent.service.ts";
 
 /** Words a piece of the text has. */

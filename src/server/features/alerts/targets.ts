@@ -3,7 +3,7 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import { encryptSecret } from "../../auth/encrypt-secret.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
-import { requireOutbound } from "../../http/outbound-target.ts";
+import { requireOutbound } from "../../http/outbound/outbound-target.ts";
 import { listRecipients } from "../notifications/notifications.service.ts";
 import { chatPurpose } from "../webhooks/chats.service.ts";
 import { requireEndpoint } from "../webhooks/endpoints.service.ts";

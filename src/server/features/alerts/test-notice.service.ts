@@ -12,7 +12,7 @@ import { getDayRule } from "../../db/local-days.ts";
 import { createOrderedId } from "../../db/ordered-id.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Queryable } from "../../db/sql.ts";
-import { consumeRateLimit } from "../../http/rate-limit.ts";
+import { consumeRateLimit } from "../../http/limits/rate-limit.ts";
 import { auditChange } from "../audit/audit.service.ts";
 import { enqueueNotificationMail } from "../notifications/notifications.service.ts";
 import { attemptChat } from "../webhooks/chats.service.ts";

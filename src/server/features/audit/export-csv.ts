@@ -1,7 +1,7 @@
 import { getActionLabel } from "../../../domain/audit/audit.contract.ts";
 import type { AuditEntry } from "../../../domain/audit/audit.contract.ts";
-import { respondWithCsv } from "../../http/csv.ts";
-import type { CsvColumns } from "../../http/csv.ts";
+import { respondWithCsv } from "../../http/endpoint/csv.ts";
+import type { CsvColumns } from "../../http/endpoint/csv.ts";
 
 const COLUMNS: CsvColumns<AuditEntry> = [
   ["time", ({ at }) => at],

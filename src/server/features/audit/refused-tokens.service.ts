@@ -2,8 +2,8 @@ import { formatIpPrefix } from "../../auth/ip-prefix.ts";
 import type { RefusedToken } from "../../auth/refused-tokens.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Sql } from "../../db/sql.ts";
-import { isWithinRateLimit } from "../../http/rate-limit.ts";
-import type { RateLimit } from "../../http/rate-limit.ts";
+import { isWithinRateLimit } from "../../http/limits/rate-limit.ts";
+import type { RateLimit } from "../../http/limits/rate-limit.ts";
 import { addAuditEntry, addUnattributedAdminEntry } from "./audit.service.ts";
 import { findUserEmail } from "./audit.sql.ts";
 

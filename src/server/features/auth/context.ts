@@ -5,7 +5,7 @@ import { getJwtKeys } from "../../auth/jwt-keys.ts";
 import type { JwtKey } from "../../auth/jwt-keys.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Sql } from "../../db/sql.ts";
-import { getCookieName } from "../../http/host-cookies.ts";
+import { getCookieName } from "../../http/endpoint/host-cookies.ts";
 import type { HttpRequest } from "../../http/http-types.ts";
 import { getBotCheck } from "../../providers/bot-check/bot-check.ts";
 import type { BotCheck } from "../../providers/bot-check/bot-check.ts";

@@ -5,7 +5,7 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import { createSecret, hashSecret } from "../../auth/secrets.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
-import { consumeRateLimit } from "../../http/rate-limit.ts";
+import { consumeRateLimit } from "../../http/limits/rate-limit.ts";
 import { enqueueMail } from "../mail/mail.service.ts";
 import { buildVerificationMail } from "./auth-mails.ts";
 import { markLinkUsed, replaceLink, findLink } from "./account-links.sql.ts";

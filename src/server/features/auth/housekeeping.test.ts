@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSession } from "#src/server/auth/sessions.ts";
 import { openDatabase } from "#src/server/db/sql.ts";
 import type { Database } from "#src/server/db/sql.ts";
-import { consumeRateLimit } from "#src/server/http/rate-limit.ts";
+import { consumeRateLimit } from "#src/server/http/limits/rate-limit.ts";
 import { insertBotCheck } from "#src/server/providers/bot-check/bot-check.sql.ts";
 import { PASSWORD } from "#tests/support/accounts.ts";
 import { createTestDatabase } from "#tests/support/database.ts";

@@ -1,4 +1,4 @@
-import type { RateLimit } from "../../http/rate-limit.ts";
+import type { RateLimit } from "../../http/limits/rate-limit.ts";
 import type { GuardLimits } from "./login-guard.service.ts";
 
 /** Limits by IP address are generous because a whole office may share one. */

@@ -1,7 +1,7 @@
 import { formatIpPrefix } from "../../auth/ip-prefix.ts";
 import type { Sql } from "../../db/sql.ts";
-import { isWithinRateLimit } from "../../http/rate-limit.ts";
-import type { RateLimit } from "../../http/rate-limit.ts";
+import { isWithinRateLimit } from "../../http/limits/rate-limit.ts";
+import type { RateLimit } from "../../http/limits/rate-limit.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
 
 /** Entries per account, so that guesses can't fill the log. */

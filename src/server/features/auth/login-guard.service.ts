@@ -2,10 +2,10 @@ import { formatIpPrefix } from "../../auth/ip-prefix.ts";
 import { isKnownDevice, parseDevice } from "../../auth/known-device.ts";
 import type { Sql } from "../../db/sql.ts";
 import { toAddressRange } from "../../http/address-range.ts";
-import { consumeRateLimit } from "../../http/rate-limit.ts";
-import type { RateLimit } from "../../http/rate-limit.ts";
-import { consumeSlowDown, refundSlowDown } from "../../http/slow-down.ts";
-import type { SlowDown } from "../../http/slow-down.ts";
+import { consumeRateLimit } from "../../http/limits/rate-limit.ts";
+import type { RateLimit } from "../../http/limits/rate-limit.ts";
+import { consumeSlowDown, refundSlowDown } from "../../http/limits/slow-down.ts";
+import type { SlowDown } from "../../http/limits/slow-down.ts";
 import type { Caller } from "./context.ts";
 
 /** The limits of one credential: per caller's address, per account and caller, and per account over all unknown callers. */

@@ -9,8 +9,8 @@ import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS } from "../../auth/known-device.ts
 import { updateSessionConfirmed } from "../../auth/sessions.sql.ts";
 import { getEnv } from "../../env.ts";
 import type { HttpRequest } from "../../http/http-types.ts";
-import { formatHostCookie, getCookieName } from "../../http/host-cookies.ts";
-import { getSiteOrigin } from "../../http/site-origin.ts";
+import { formatHostCookie, getCookieName } from "../../http/endpoint/host-cookies.ts";
+import { getSiteOrigin } from "../../http/endpoint/site-origin.ts";
 import { log } from "../../log.ts";
 import { startSignIn, findIdentityProvider, finishSignIn, signInSchema } from "../../providers/identity/identity.ts";
 import type { Identity, SignIn } from "../../providers/identity/identity.ts";

@@ -11,7 +11,7 @@ import { hashNewPassword } from "../../auth/new-password.ts";
 import { hashSecret } from "../../auth/secrets.ts";
 import { revokeUserAccess } from "../../auth/sessions.sql.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
-import { consumeRateLimit } from "../../http/rate-limit.ts";
+import { consumeRateLimit } from "../../http/limits/rate-limit.ts";
 import { enqueueJob } from "../../jobs/queue.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
 import { enqueueMail } from "../mail/mail.service.ts";

@@ -1,8 +1,8 @@
 import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, formatDevice, parseDevice } from "../../auth/known-device.ts";
 import { getCookie } from "../../auth/cookies.ts";
-import { formatHostCookie, getCookieName } from "../../http/host-cookies.ts";
+import { formatHostCookie, getCookieName } from "../../http/endpoint/host-cookies.ts";
 import type { HttpRequest, JsonResponse } from "../../http/http-types.ts";
-import { respondWithJson } from "../../http/responses.ts";
+import { respondWithJson } from "../../http/endpoint/responses.ts";
 
 /** Responds to a log-in and makes the browser a known device of the account. */
 export async function respondAndRememberDevice(

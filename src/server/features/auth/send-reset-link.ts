@@ -2,7 +2,7 @@ import { RESET_LINK_HOURS } from "../../../domain/auth/account-links.contract.ts
 import { createSecret, hashSecret } from "../../auth/secrets.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Sql } from "../../db/sql.ts";
-import { isWithinRateLimit } from "../../http/rate-limit.ts";
+import { isWithinRateLimit } from "../../http/limits/rate-limit.ts";
 import { enqueueMail } from "../mail/mail.service.ts";
 import { replaceLink } from "./account-links.sql.ts";
 import { buildPasswordResetMail } from "./auth-mails.ts";

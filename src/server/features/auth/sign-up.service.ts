@@ -3,7 +3,7 @@ import type { SignupInput, signupOutputSchema } from "../../../domain/auth/auth.
 import { parseBrowserTimeZone } from "../../../domain/auth/browser-time-zone.ts";
 import { normalizeEmail } from "../../../domain/auth/normalize-email.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { consumeRateLimit } from "../../http/rate-limit.ts";
+import { consumeRateLimit } from "../../http/limits/rate-limit.ts";
 import type { AuthContext, Caller } from "./context.ts";
 import { createClientWithOwner } from "./create-client.service.ts";
 import { sendVerificationMail } from "./email-verification.service.ts";

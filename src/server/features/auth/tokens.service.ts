@@ -3,7 +3,7 @@ import { lockPasswordHash, isClientSuspended, updateSessionByCompany } from "../
 import { createSession, deleteSession, getSessionId, renewSession } from "../../auth/sessions.ts";
 import type { SessionOwner } from "../../auth/sessions.ts";
 import type { Sql } from "../../db/sql.ts";
-import { consumeRateLimit } from "../../http/rate-limit.ts";
+import { consumeRateLimit } from "../../http/limits/rate-limit.ts";
 import type { UserRole } from "../../../domain/auth/auth.contract.ts";
 import { AppError, SUSPENDED_MESSAGE } from "../../../domain/shared/errors.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";

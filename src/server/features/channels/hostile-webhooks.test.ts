@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { POST } from "#src/pages/api/channels/[channel]/[accountId]/index.ts";
 import { createId } from "#src/domain/shared/ids.ts";
-import { bodyBudget } from "#src/server/http/body-budget.ts";
+import { bodyBudget } from "#src/server/http/body/body-budget.ts";
 import type { TestChannel } from "#tests/support/channels.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { connectTelegram } from "#tests/support/telegram-channel.ts";

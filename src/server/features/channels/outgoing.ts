@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { getEnv } from "../../env.ts";
-import { sendOutbound } from "../../http/outbound.ts";
-import { includesHost } from "../../http/outbound-target.ts";
+import { sendOutbound } from "../../http/outbound/outbound.ts";
+import { includesHost } from "../../http/outbound/outbound-target.ts";
 
 const TIMEOUT_MS = 10_000;
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { MINUTE_MS } from "../../../domain/shared/durations.ts";
 import { toAddressRange } from "../../http/address-range.ts";
-import { createRateLimitError } from "../../http/rate-limit.ts";
+import { createRateLimitError } from "../../http/limits/rate-limit.ts";
 import type { Collected } from "./collect.ts";
 import type { ChannelConnection } from "./connection-cache.ts";
 

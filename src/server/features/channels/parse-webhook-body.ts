@@ -1,7 +1,7 @@
 import { AppError } from "../../../domain/shared/errors.ts";
-import type { BodyHold } from "../../http/body-budget.ts";
-import { scanJson } from "../../http/parse-json.ts";
-import { parseForm as parseFields, RECEIVED_MS_PER_BYTE, REJECTED_MS } from "../../http/request-body.ts";
+import type { BodyHold } from "../../http/body/body-budget.ts";
+import { scanJson } from "../../http/body/parse-json.ts";
+import { parseForm as parseFields, RECEIVED_MS_PER_BYTE, REJECTED_MS } from "../../http/body/request-body.ts";
 import { turns } from "../../http/turns.ts";
 import type { Connector } from "./connectors/base/connector.types.ts";
 import { parseXml } from "./parse-xml.ts";

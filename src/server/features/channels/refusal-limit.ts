@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { MINUTE_MS } from "../../../domain/shared/durations.ts";
-import { createRateLimitError } from "../../http/rate-limit.ts";
+import { createRateLimitError } from "../../http/limits/rate-limit.ts";
 
 const MAX_REFUSALS = 600;
 const MAX_ACCOUNTS = 10_000;

@@ -1,13 +1,13 @@
 import { AppError } from "../../../domain/shared/errors.ts";
 import type { ItemResult } from "../../../domain/ingest/ingest.contract.ts";
 import type { Received } from "../../../domain/channels/channels.contract.ts";
-import type { WebhookDelivery } from "../../http/access.ts";
+import type { WebhookDelivery } from "../../http/endpoint/access.ts";
 import { JsonResponse } from "../../http/http-types.ts";
 import type { EndpointContext } from "../../http/http-types.ts";
 import { getBusinessTime } from "../../db/business-clock.ts";
 import { getDatabase } from "../../db/sql.ts";
-import { respondToPreflight } from "../../http/cors.ts";
-import { respondWithJson } from "../../http/responses.ts";
+import { respondToPreflight } from "../../http/endpoint/cors.ts";
+import { respondWithJson } from "../../http/endpoint/responses.ts";
 import type { PlainAnswer } from "./connectors/base/connector.types.ts";
 import type { Payload } from "./connectors/base/payload.ts";
 import { countMalformed, countReceived, countRefused, countStored } from "./health.ts";

@@ -20,9 +20,9 @@ import { SESSION_COOKIE, getCookie } from "../../auth/cookies.ts";
 import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS } from "../../auth/known-device.ts";
 import { updateSessionConfirmed } from "../../auth/sessions.sql.ts";
 import type { Sql } from "../../db/sql.ts";
-import { formatHostCookie, getCookieName } from "../../http/host-cookies.ts";
+import { formatHostCookie, getCookieName } from "../../http/endpoint/host-cookies.ts";
 import type { HttpRequest } from "../../http/http-types.ts";
-import { getSiteOrigin } from "../../http/site-origin.ts";
+import { getSiteOrigin } from "../../http/endpoint/site-origin.ts";
 import { log } from "../../log.ts";
 import {
   finishForeignSignIn,

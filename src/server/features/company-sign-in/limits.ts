@@ -1,4 +1,4 @@
-import type { RateLimit } from "../../http/rate-limit.ts";
+import type { RateLimit } from "../../http/limits/rate-limit.ts";
 
 export const COMPANY_START_BY_ADDRESS: RateLimit = { name: "company-start-address", points: 100, windowSeconds: 600 };
 /** Each check asks name servers that the owner named by their domain. */

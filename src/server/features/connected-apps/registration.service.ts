@@ -3,7 +3,7 @@ import { registrationSchema } from "../../../domain/connected-apps/connected-app
 import { createId } from "../../../domain/shared/ids.ts";
 import type { Sql } from "../../db/sql.ts";
 import { toAddressRange } from "../../http/address-range.ts";
-import { consumeRateLimit } from "../../http/rate-limit.ts";
+import { consumeRateLimit } from "../../http/limits/rate-limit.ts";
 import { OAuthError } from "./oauth-error.ts";
 import { insertRegistration } from "./registrations.sql.ts";
 

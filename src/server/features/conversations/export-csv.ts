@@ -1,7 +1,7 @@
 import { getCountedReading, getSubject } from "../../../domain/conversations/stored-reading.ts";
 import { fromHundredths } from "../../../domain/metrics/csat.ts";
-import { respondWithCsv } from "../../http/csv.ts";
-import type { CsvColumns } from "../../http/csv.ts";
+import { respondWithCsv } from "../../http/endpoint/csv.ts";
+import type { CsvColumns } from "../../http/endpoint/csv.ts";
 import type { ShownRow } from "./contacts.ts";
 import type { ConversationExport } from "./conversations.service.ts";
 

@@ -14,7 +14,7 @@ import { localDayOf } from "../../../domain/shared/time-zone.ts";
 import { createId } from "../../../domain/shared/ids.ts";
 import { decryptSecret } from "../../auth/encrypt-secret.ts";
 import { getDatabase } from "../../db/sql.ts";
-import { createRateLimitError } from "../../http/rate-limit.ts";
+import { createRateLimitError } from "../../http/limits/rate-limit.ts";
 import { auditChange } from "../audit/audit.service.ts";
 import { openHistory, parseHistoryCredentials, PlatformStop } from "../channels/history.service.ts";
 import type { HistoryConversation } from "../channels/history.service.ts";

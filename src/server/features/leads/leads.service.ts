@@ -2,7 +2,7 @@ import type { NewLead } from "../../../domain/leads/leads.contract.ts";
 import { createId } from "../../../domain/shared/ids.ts";
 import { paths } from "../../../domain/shared/paths.ts";
 import { getDatabase } from "../../db/sql.ts";
-import type { RateLimit } from "../../http/rate-limit.ts";
+import type { RateLimit } from "../../http/limits/rate-limit.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { enqueueAdminMail } from "../mail/admin-mails.service.ts";
 import { deleteLeadRowsBefore, deleteLeadRowsOf, insertLead } from "./leads.sql.ts";

@@ -7,7 +7,7 @@ import { paths } from "../../../domain/shared/paths.ts";
 import { PRODUCT_NAME } from "../../../domain/shared/product.ts";
 import { decryptSecret, encryptSecret } from "../../auth/encrypt-secret.ts";
 import { getDatabase } from "../../db/sql.ts";
-import { FRAME_POLICY } from "../../http/headers.ts";
+import { FRAME_POLICY } from "../../http/front/headers.ts";
 import { upsertPreference } from "./notifications.sql.ts";
 
 const PURPOSE = "unsubscribe";

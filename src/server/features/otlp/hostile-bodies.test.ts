@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { OTLP_LIMITS } from "#src/domain/otlp/span.ts";
-import { createBodyBudget, MAX_SENDER_BYTES } from "#src/server/http/body-budget.ts";
+import { createBodyBudget, MAX_SENDER_BYTES } from "#src/server/http/body/body-budget.ts";
 import type { KeyViewer } from "#src/server/auth/viewer.contract.ts";
 import type { HttpRequest } from "#src/server/http/http-types.ts";
 import { receiveLogs, receiveMetrics, receiveTraces } from "./otlp.service.ts";

@@ -3,9 +3,9 @@ import { z } from "zod";
 import protobuf from "protobufjs/minimal.js";
 import type { EndpointContext, HttpRequest } from "../../http/http-types.ts";
 import { JsonResponse } from "../../http/http-types.ts";
-import type { Endpoint } from "../../http/endpoint.ts";
+import type { Endpoint } from "../../http/endpoint/endpoint.ts";
 import { toResponse } from "../../http/http-types.ts";
-import { respondWithJson } from "../../http/responses.ts";
+import { respondWithJson } from "../../http/endpoint/responses.ts";
 
 export type OtlpFormat = "protobuf" | "json";
 export type PartialSuccess = {

@@ -19,7 +19,7 @@ import { requirePermission } from "../../auth/require-permission.ts";
 import { createSecret, hashSecret } from "../../auth/secrets.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
-import { consumeRateLimit } from "../../http/rate-limit.ts";
+import { consumeRateLimit } from "../../http/limits/rate-limit.ts";
 import { issueTokens } from "../auth/tokens.service.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
 import { rejectOtherSignIn } from "../company-sign-in/enforcement.service.ts";

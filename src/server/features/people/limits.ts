@@ -1,4 +1,4 @@
-import type { RateLimit } from "../../http/rate-limit.ts";
+import type { RateLimit } from "../../http/limits/rate-limit.ts";
 
 /** Invitation emails per workspace. */
 export const INVITATIONS_BY_CLIENT: RateLimit = { name: "invitations-client", points: 60, windowSeconds: 3600 };

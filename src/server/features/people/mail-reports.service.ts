@@ -6,7 +6,7 @@ import { idSchema } from "../../../domain/shared/ids.ts";
 import { decryptSecret, encryptSecret } from "../../auth/encrypt-secret.ts";
 import { hashSecret } from "../../auth/secrets.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
-import { consumeRateLimit } from "../../http/rate-limit.ts";
+import { consumeRateLimit } from "../../http/limits/rate-limit.ts";
 import { addAuditEntry, addUnattributedAdminEntry } from "../audit/audit.service.ts";
 import { MAILS_TO_STRANGER } from "./limits.ts";
 import { deleteInvitationTo, hasMailBlock, insertMailBlock } from "./mail-reports.sql.ts";

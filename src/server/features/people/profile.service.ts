@@ -17,7 +17,7 @@ import { createSecret, hashSecret } from "../../auth/secrets.ts";
 import { isSessionConfirmed, lockPasswordHash, revokeUserAccess } from "../../auth/sessions.sql.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
-import { consumeRateLimit, resetRateLimit } from "../../http/rate-limit.ts";
+import { consumeRateLimit, resetRateLimit } from "../../http/limits/rate-limit.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
 import { enqueueMail } from "../mail/mail.service.ts";
 import { setPreference } from "../notifications/notifications.service.ts";

@@ -18,7 +18,7 @@ import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Queryable } from "../../db/sql.ts";
-import { consumeRateLimit } from "../../http/rate-limit.ts";
+import { consumeRateLimit } from "../../http/limits/rate-limit.ts";
 import { auditChange, listChanges } from "../audit/audit.service.ts";
 import { forgetReportIds } from "../ingest/report-ids.service.ts";
 import { testEndpoint } from "../webhooks/deliveries.service.ts";

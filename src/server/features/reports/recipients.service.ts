@@ -5,7 +5,7 @@ import { idSchema } from "../../../domain/shared/ids.ts";
 import { decryptSecret, encryptSecret } from "../../auth/encrypt-secret.ts";
 import { getBusinessTime } from "../../db/business-clock.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
-import type { RateLimit } from "../../http/rate-limit.ts";
+import type { RateLimit } from "../../http/limits/rate-limit.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
 import { confirmRecipient, deleteRecipient, findReportClient } from "./schedules.sql.ts";
 

@@ -2,8 +2,8 @@ import type { OnePage } from "../../../domain/reports/reports.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { toAddressRange } from "../../http/address-range.ts";
 import type { HttpRequest } from "../../http/http-types.ts";
-import { consumeRateLimit } from "../../http/rate-limit.ts";
-import type { RateLimit } from "../../http/rate-limit.ts";
+import { consumeRateLimit } from "../../http/limits/rate-limit.ts";
+import type { RateLimit } from "../../http/limits/rate-limit.ts";
 import { openShare } from "./shares.service.ts";
 
 /** A person who reads reports; not a program that tries links. */

@@ -1,7 +1,7 @@
 import { createSecret, hashSecret } from "../../auth/secrets.ts";
 import type { Queryable } from "../../db/sql.ts";
 import type { HttpRequest } from "../../http/http-types.ts";
-import { getSiteOrigin } from "../../http/site-origin.ts";
+import { getSiteOrigin } from "../../http/endpoint/site-origin.ts";
 import { deleteChallenge, insertChallenge } from "./passkeys.sql.ts";
 import type { ChallengePurpose } from "./passkeys.sql.ts";
 

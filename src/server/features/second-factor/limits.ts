@@ -1,4 +1,4 @@
-import type { RateLimit } from "../../http/rate-limit.ts";
+import type { RateLimit } from "../../http/limits/rate-limit.ts";
 import type { GuardLimits } from "../auth/login-guard.service.ts";
 
 export const PASSKEYS_BY_ADDRESS: RateLimit = { name: "passkeys-address", points: 200, windowSeconds: 600 };

@@ -11,7 +11,7 @@ import { createId } from "../../../domain/shared/ids.ts";
 import { PRODUCT_NAME } from "../../../domain/shared/product.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Sql } from "../../db/sql.ts";
-import { consumeRateLimit } from "../../http/rate-limit.ts";
+import { consumeRateLimit } from "../../http/limits/rate-limit.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
 import { getProfile, verifyCurrentPassword } from "../people/profile.service.ts";
 import { CHALLENGE_MS, consumeChallenge, createChallenge } from "./challenges.ts";

@@ -10,7 +10,7 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import { buildOtpauthUri, createTotpSecret, verifyTotp } from "../../auth/totp.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
-import { consumeRateLimit } from "../../http/rate-limit.ts";
+import { consumeRateLimit } from "../../http/limits/rate-limit.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
 import { getProfile, verifyCurrentPassword } from "../people/profile.service.ts";
 import { changeSecondFactor, createCodes } from "./change-second-factor.ts";

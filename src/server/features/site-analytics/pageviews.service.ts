@@ -4,7 +4,7 @@ import { maskPath } from "../../../domain/site-analytics/mask-url.ts";
 import type { Pageview } from "../../../domain/site-analytics/site-analytics.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Sql } from "../../db/sql.ts";
-import type { RateLimit } from "../../http/rate-limit.ts";
+import type { RateLimit } from "../../http/limits/rate-limit.ts";
 import { deletePageviewsBefore, insertPageview } from "./pageviews.sql.ts";
 
 /** A whole office may share one address. */

@@ -9,8 +9,8 @@ import { createId, idSchema } from "../../../domain/shared/ids.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Queryable } from "../../db/sql.ts";
-import { consumeRateLimit } from "../../http/rate-limit.ts";
-import type { RateLimit } from "../../http/rate-limit.ts";
+import { consumeRateLimit } from "../../http/limits/rate-limit.ts";
+import type { RateLimit } from "../../http/limits/rate-limit.ts";
 import { getFiles } from "../../providers/files/files.ts";
 import {
   countWaiting,

@@ -8,10 +8,10 @@ import type { inboundMailOutputSchema } from "../../../domain/tickets/tickets.co
 import { getStanding } from "../../auth/standing.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Queryable } from "../../db/sql.ts";
-import type { BodyHold } from "../../http/body-budget.ts";
-import { consumeRateLimit } from "../../http/rate-limit.ts";
-import type { RateLimit } from "../../http/rate-limit.ts";
-import { readHeld } from "../../http/request-body.ts";
+import type { BodyHold } from "../../http/body/body-budget.ts";
+import { consumeRateLimit } from "../../http/limits/rate-limit.ts";
+import type { RateLimit } from "../../http/limits/rate-limit.ts";
+import { readHeld } from "../../http/body/request-body.ts";
 import { runInThread } from "../../jobs/threads/run-in-thread.ts";
 import { parseReplyMail } from "../../providers/mail/parse-reply-mail.ts";
 import type { ReplyMail } from "../../providers/mail/parse-reply-mail.ts";

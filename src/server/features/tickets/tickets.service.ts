@@ -2,7 +2,7 @@ import { createId } from "../../../domain/shared/ids.ts";
 import type { NewTicket } from "../../../domain/tickets/tickets.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
-import type { RateLimit } from "../../http/rate-limit.ts";
+import type { RateLimit } from "../../http/limits/rate-limit.ts";
 import { enqueueSupportMail } from "./ticket-mails.service.ts";
 import {
   deleteClientTickets,

@@ -7,8 +7,8 @@ import type { Transcript } from "../../../domain/voice/transcript/transcript.ts"
 import { AppError } from "../../../domain/shared/errors.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { getFiles } from "../../providers/files/files.ts";
-import type { BodyHold } from "../../http/body-budget.ts";
-import { holdStream } from "../../http/request-body.ts";
+import type { BodyHold } from "../../http/body/body-budget.ts";
+import { holdStream } from "../../http/body/request-body.ts";
 import { runInThread } from "../../jobs/threads/run-in-thread.ts";
 import { endStorageRoom, withStorageRoom } from "../storage/storage.service.ts";
 import { getAudioName } from "./audio-files.ts";

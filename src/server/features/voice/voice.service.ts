@@ -8,7 +8,7 @@ import type { Timeline } from "../../../domain/voice/voice.contract.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
-import type { BodyHold } from "../../http/body-budget.ts";
+import type { BodyHold } from "../../http/body/body-budget.ts";
 import { auditChange, auditImpersonatedChange } from "../audit/audit.service.ts";
 import { removeConversations } from "../ingest/ingest.service.ts";
 import { removeRecordings } from "./call-words.service.ts";

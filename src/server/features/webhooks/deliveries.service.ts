@@ -9,7 +9,7 @@ import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getBusinessTime } from "../../db/business-clock.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Queryable } from "../../db/sql.ts";
-import { consumeRateLimit } from "../../http/rate-limit.ts";
+import { consumeRateLimit } from "../../http/limits/rate-limit.ts";
 import { auditChange } from "../audit/audit.service.ts";
 import { attemptSigned } from "./attempt.service.ts";
 import { recordResult } from "./deliver.service.ts";

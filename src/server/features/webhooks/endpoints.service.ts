@@ -20,7 +20,7 @@ import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getBusinessTime } from "../../db/business-clock.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Queryable } from "../../db/sql.ts";
-import { requireOutbound } from "../../http/outbound-target.ts";
+import { requireOutbound } from "../../http/outbound/outbound-target.ts";
 import { auditChange, listChanges } from "../audit/audit.service.ts";
 import { secretPurpose } from "./attempt.service.ts";
 import { failWaiting } from "./deliveries.sql.ts";

@@ -1,5 +1,5 @@
 import { HOUR_MS, SECOND_MS } from "../../../domain/shared/durations.ts";
-import type { RateLimit } from "../../http/rate-limit.ts";
+import type { RateLimit } from "../../http/limits/rate-limit.ts";
 
 const windowSeconds = HOUR_MS / SECOND_MS;
 

@@ -9,7 +9,7 @@ import { CHART_DAYS } from "../../../domain/weekly-digest/weekly-digest.contract
 import { decryptSecret, encryptSecret } from "../../auth/encrypt-secret.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { getEnv } from "../../env.ts";
-import { consumeRateLimit } from "../../http/rate-limit.ts";
+import { consumeRateLimit } from "../../http/limits/rate-limit.ts";
 import { drawWeek } from "./week.ts";
 import { findDigestClient } from "./weekly-digest.sql.ts";
 

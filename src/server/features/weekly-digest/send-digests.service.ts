@@ -15,7 +15,7 @@ import { getBusinessTime } from "../../db/business-clock.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { getEnv } from "../../env.ts";
-import { consumeRateLimit } from "../../http/rate-limit.ts";
+import { consumeRateLimit } from "../../http/limits/rate-limit.ts";
 import { log } from "../../log.ts";
 import { auditChange } from "../audit/audit.service.ts";
 import { getStanding } from "../../auth/standing.ts";

@@ -13,7 +13,7 @@ import {
 } from "openid-client";
 import type { Configuration, CustomFetchOptions } from "openid-client";
 import { z } from "zod";
-import { sendOutbound } from "../../http/outbound.ts";
+import { sendOutbound } from "../../http/outbound/outbound.ts";
 import { FRESH_LOGIN, requireFreshLogin } from "./fresh-login.ts";
 
 /** Metadata and keys of large providers take some tens of kilobytes. */

@@ -3,8 +3,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { MODEL_LIMITS } from "../../../domain/language-model/language-model.contract.ts";
 import type { Tokens } from "../../../domain/otlp/tokens.ts";
 import { countUtf8Bytes } from "../../../domain/shared/text.ts";
-import { OutboundRefused } from "../../http/outbound-target.ts";
-import { createGuardedFetch } from "../../http/guarded-fetch.ts";
+import { OutboundRefused } from "../../http/outbound/outbound-target.ts";
+import { createGuardedFetch } from "../../http/outbound/guarded-fetch.ts";
 import { ModelError } from "./language-model.ts";
 import type { CallModel, ModelReply, ModelRequest, ModelTarget, ToolCall, Turn } from "./language-model.ts";
 

@@ -5,7 +5,7 @@ import {
 } from "#src/domain/admin/administrators.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { inviteAdministrator, listAdministrators } from "#src/server/features/admin-team/administrators.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

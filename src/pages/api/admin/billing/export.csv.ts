@@ -1,7 +1,7 @@
 import { adminBillingQuerySchema } from "#src/domain/admin/admin-billing.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { exportRevenue } from "#src/server/features/admin-revenue/revenue.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
 import { clientsPageSchema, clientsQuerySchema } from "#src/domain/admin/admin-clients.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { listClients } from "#src/server/features/admin-clients/clients.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -2,7 +2,7 @@ import { enrollOutputSchema, enrollSchema } from "#src/domain/admin/admin-sessio
 import { getDatabase } from "#src/server/db/sql.ts";
 import { enrollAdministrator } from "#src/server/features/admin-team/enrollment.service.ts";
 import { ENROLLMENT_BY_ADDRESS } from "#src/server/features/admin-team/limits.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -2,7 +2,7 @@ import { enrollmentSchema, enrollmentStartSchema } from "#src/domain/admin/admin
 import { getDatabase } from "#src/server/db/sql.ts";
 import { getEnrollment } from "#src/server/features/admin-team/enrollment.service.ts";
 import { ENROLLMENT_BY_ADDRESS } from "#src/server/features/admin-team/limits.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -2,7 +2,7 @@ import { incidentsSchema, newIncidentSchema } from "#src/domain/admin/admin-inci
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { listIncidents, createIncident } from "#src/server/features/admin-incidents/incidents.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

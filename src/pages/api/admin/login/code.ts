@@ -3,7 +3,7 @@ import { verifyAdminToken } from "#src/server/auth/admin-token.ts";
 import { getAuthContext, getCaller } from "#src/server/features/auth/context.ts";
 import { finishAdminLogin } from "#src/server/features/admin-team/admin-log-in.service.ts";
 import { respondAndRememberDevice } from "#src/server/features/auth/remember-device.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

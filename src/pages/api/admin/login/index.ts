@@ -1,7 +1,7 @@
 import { adminLoginOutputSchema, adminLoginSchema } from "#src/domain/admin/admin-session.contract.ts";
 import { getAuthContext, getCaller } from "#src/server/features/auth/context.ts";
 import { startAdminLogin } from "#src/server/features/admin-team/admin-log-in.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

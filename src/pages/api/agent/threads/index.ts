@@ -1,6 +1,6 @@
 import { threadsSchema } from "#src/domain/agent/threads.contract.ts";
 import { listThreads } from "#src/server/features/agent/threads.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

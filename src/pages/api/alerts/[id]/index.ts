@@ -3,7 +3,7 @@ import { alertSchema, ruleChangeSchema } from "#src/domain/alerts/alerts.contrac
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { changeAlert, deleteAlert, getAlert } from "#src/server/features/alerts/rules.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

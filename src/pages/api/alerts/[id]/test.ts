@@ -2,7 +2,7 @@ import { z } from "zod";
 import { testResultSchema } from "#src/domain/alerts/alerts.contract.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { testAlert } from "#src/server/features/alerts/test-notice.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

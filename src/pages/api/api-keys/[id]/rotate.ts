@@ -3,7 +3,7 @@ import { newApiKeyOutputSchema, rotateApiKeySchema } from "#src/domain/api-keys/
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { rotateApiKey } from "#src/server/features/api-keys/api-keys.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -5,7 +5,7 @@ import { respondAndRememberDevice } from "#src/server/features/auth/remember-dev
 import { getRelyingParty } from "#src/server/features/second-factor/challenges.ts";
 import { PASSKEYS_BY_ADDRESS } from "#src/server/features/second-factor/limits.ts";
 import { finishWithPasskey } from "#src/server/features/second-factor/passkey-login.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -3,7 +3,7 @@ import { getDatabase } from "#src/server/db/sql.ts";
 import { getRelyingParty } from "#src/server/features/second-factor/challenges.ts";
 import { PASSKEYS_BY_ADDRESS } from "#src/server/features/second-factor/limits.ts";
 import { startPasskeyLogin } from "#src/server/features/second-factor/passkey-login.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { checkoutIdSchema, checkoutStateSchema } from "#src/domain/billing/billing.contract.ts";
 import { getCheckoutState } from "#src/server/features/billing/checkout/checkout.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -5,8 +5,8 @@ import {
   newCheckoutSchema,
 } from "#src/domain/billing/billing.contract.ts";
 import { getCheckoutTerms, openCheckout } from "#src/server/features/billing/checkout/checkout.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
-import { getSiteOrigin } from "#src/server/http/site-origin.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
+import { getSiteOrigin } from "#src/server/http/endpoint/site-origin.ts";
 
 export const prerender = false;
 

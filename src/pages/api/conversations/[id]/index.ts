@@ -8,7 +8,7 @@ import { canCorrect } from "#src/domain/auth/policies.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { requirePermission } from "#src/server/auth/require-permission.ts";
 import { getConversation, updateConversation } from "#src/server/features/conversations/conversations.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -3,7 +3,7 @@ import { conversationDetailSchema } from "#src/domain/conversations/conversation
 import { leadPatchSchema } from "#src/domain/conversations/lead.contract.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { changeLead } from "#src/server/features/conversations/leads.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -5,7 +5,7 @@ import { readingPatchSchema } from "#src/domain/conversations/reading.contract.t
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { requirePermission } from "#src/server/auth/require-permission.ts";
 import { updateReading } from "#src/server/features/conversations/reading.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

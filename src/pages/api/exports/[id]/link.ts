@@ -2,7 +2,7 @@ import { z } from "zod";
 import { exportLinkSchema } from "#src/domain/exports/exports.contract.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { createExportLink } from "#src/server/features/exports/exports.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

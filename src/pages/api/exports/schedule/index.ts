@@ -8,7 +8,7 @@ import {
   getScheduledExport,
   setScheduledExport,
 } from "#src/server/features/exports/scheduled/schedule.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

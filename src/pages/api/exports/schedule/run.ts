@@ -1,6 +1,6 @@
 import { scheduledExportOutputSchema, scheduledRunInputSchema } from "#src/domain/exports/scheduled-export.contract.ts";
 import { cancelRewrite, rewriteDays } from "#src/server/features/exports/scheduled/schedule.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

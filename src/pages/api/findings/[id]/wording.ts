@@ -3,7 +3,7 @@ import { findingIdSchema } from "#src/domain/findings/findings.contract.ts";
 import { fixWordingSchema } from "#src/domain/language-model/model-help.contract.ts";
 import { metricsQuerySchema } from "#src/domain/metrics/metrics.contract.ts";
 import { wordFix } from "#src/server/features/model-help/fix-wording.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { erasureOutputSchema, erasuresSchema, personSchema } from "#src/domain/privacy/erasure.contract.ts";
 import { listErasures, requestErasure } from "#src/server/features/privacy/erasures.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -2,7 +2,7 @@ import { confirmedEmailSchema, confirmEmailSchema } from "#src/domain/people/pro
 import { getDatabase } from "#src/server/db/sql.ts";
 import { LINKS_BY_ADDRESS } from "#src/server/features/people/limits.ts";
 import { confirmEmailChange } from "#src/server/features/people/profile.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

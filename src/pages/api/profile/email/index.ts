@@ -1,7 +1,7 @@
 import { emailChangeSchema, profileSchema } from "#src/domain/people/profile.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { requestEmailChange, cancelEmailChange } from "#src/server/features/people/profile.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

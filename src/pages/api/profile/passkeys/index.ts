@@ -3,7 +3,7 @@ import { recoveryCodesSchema } from "#src/domain/second-factor/second-factor.con
 import { getDatabase } from "#src/server/db/sql.ts";
 import { getRelyingParty } from "#src/server/features/second-factor/challenges.ts";
 import { addPasskey } from "#src/server/features/second-factor/passkeys.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -3,7 +3,7 @@ import { confirmedByPasswordSchema } from "#src/domain/second-factor/second-fact
 import { getDatabase } from "#src/server/db/sql.ts";
 import { getRelyingParty } from "#src/server/features/second-factor/challenges.ts";
 import { startPasskey } from "#src/server/features/second-factor/passkeys.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

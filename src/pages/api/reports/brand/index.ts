@@ -1,6 +1,6 @@
 import { brandChangeSchema, brandSchema } from "#src/domain/reports/brand.contract.ts";
 import { getBrand, updateBrand } from "#src/server/features/reports/brand.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -3,7 +3,7 @@ import { scheduleChangeSchema, scheduleSchema } from "#src/domain/reports/schedu
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { changeSchedule, deleteSchedule } from "#src/server/features/reports/schedules.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

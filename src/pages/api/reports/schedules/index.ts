@@ -1,6 +1,6 @@
 import { newScheduleSchema, scheduleSchema, schedulesSchema } from "#src/domain/reports/schedules.contract.ts";
 import { createSchedule, listSchedules } from "#src/server/features/reports/schedules.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

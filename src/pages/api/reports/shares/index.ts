@@ -1,7 +1,7 @@
 import { newShareOutputSchema, newShareSchema, sharesSchema } from "#src/domain/reports/shares.contract.ts";
 import { createShare, listShares } from "#src/server/features/reports/shares.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
-import { getSiteOrigin } from "#src/server/http/site-origin.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
+import { getSiteOrigin } from "#src/server/http/endpoint/site-origin.ts";
 
 export const prerender = false;
 

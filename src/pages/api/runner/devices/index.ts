@@ -1,7 +1,7 @@
 import { devicesSchema } from "#src/domain/runner/runner.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { listDevices } from "#src/server/features/runner/devices.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

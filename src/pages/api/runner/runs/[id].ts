@@ -3,7 +3,7 @@ import { savedRunSchema } from "#src/domain/runner/runner.contract.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { deleteRun, getRun } from "#src/server/features/runner/runs.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -7,9 +7,9 @@ import {
 } from "#src/domain/runner/runner.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { listRuns, saveRuns } from "#src/server/features/runner/runs.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
-import { createPreflight } from "#src/server/http/preflight.ts";
-import { respondWithJson } from "#src/server/http/responses.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
+import { createPreflight } from "#src/server/http/endpoint/preflight.ts";
+import { respondWithJson } from "#src/server/http/endpoint/responses.ts";
 
 export const prerender = false;
 

@@ -3,8 +3,8 @@ import { scriptInputSchema, scriptSummarySchema } from "#src/domain/runner/runne
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { deleteScript, getScript, putScript } from "#src/server/features/runner/scripts.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
-import { createPreflight } from "#src/server/http/preflight.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
+import { createPreflight } from "#src/server/http/endpoint/preflight.ts";
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { fromConversationSchema, scriptDraftSchema } from "#src/domain/runner/runner.contract.ts";
 import { draftFromConversation } from "#src/server/features/runner/scripts.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

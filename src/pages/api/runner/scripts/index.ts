@@ -1,8 +1,8 @@
 import { scriptInputSchema, scriptsSchema, scriptSummarySchema } from "#src/domain/runner/runner.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { createScript, listScripts } from "#src/server/features/runner/scripts.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
-import { createPreflight } from "#src/server/http/preflight.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
+import { createPreflight } from "#src/server/http/endpoint/preflight.ts";
 
 export const prerender = false;
 

@@ -4,7 +4,7 @@ import {
   reportTargetsSchema,
 } from "#src/domain/sources/report-targets.contract.ts";
 import { createReportTarget, listReportTargets } from "#src/server/features/report-back/targets.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

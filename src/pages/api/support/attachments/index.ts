@@ -1,7 +1,7 @@
 import { attachmentSchema, newAttachmentQuerySchema } from "#src/domain/tickets/attachments.contract.ts";
 import { MAX_ATTACHMENT_BYTES } from "#src/domain/tickets/attachments.ts";
 import { addAttachment } from "#src/server/features/tickets/attachments.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

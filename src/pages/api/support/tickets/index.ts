@@ -5,7 +5,7 @@ import {
   ticketCreatedSchema,
 } from "#src/domain/tickets/tickets.contract.ts";
 import { listSupportTickets, openTicket } from "#src/server/features/tickets/support.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

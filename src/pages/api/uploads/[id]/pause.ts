@@ -4,7 +4,7 @@ import { idSchema } from "#src/domain/shared/ids.ts";
 import { fileImportSchema } from "#src/domain/imports/imports.contract.ts";
 import { requirePermission } from "#src/server/auth/require-permission.ts";
 import { pauseBackfill } from "#src/server/features/imports/backfills.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

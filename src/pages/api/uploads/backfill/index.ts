@@ -3,7 +3,7 @@ import { backfillBodySchema } from "#src/domain/imports/backfill.contract.ts";
 import { fileImportSchema } from "#src/domain/imports/imports.contract.ts";
 import { requirePermission } from "#src/server/auth/require-permission.ts";
 import { createBackfill } from "#src/server/features/imports/backfills.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -2,7 +2,7 @@ import { canUpload } from "#src/domain/auth/policies.ts";
 import { backfillPreviewBodySchema, backfillPreviewSchema } from "#src/domain/imports/backfill.contract.ts";
 import { requirePermission } from "#src/server/auth/require-permission.ts";
 import { previewBackfill } from "#src/server/features/imports/backfills.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -4,7 +4,7 @@ import { AppError } from "#src/domain/shared/errors.ts";
 import type { KeyViewer, UserViewer } from "#src/server/auth/viewer.contract.ts";
 import { getConversation } from "#src/server/features/conversations/conversations.service.ts";
 import { deriveConversationId } from "#src/server/features/ingest/accept/ids.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 import type { HttpRequest } from "#src/server/http/http-types.ts";
 
 export const prerender = false;

@@ -1,7 +1,7 @@
 import { getContract } from "#src/domain/api/operation.ts";
 import { listConversations as operation } from "#src/domain/api/read-operations.ts";
 import { listConversations } from "#src/server/features/conversations/conversations.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
 import { getContract } from "#src/domain/api/operation.ts";
 import { erasePerson, listErasures as listOperation } from "#src/domain/api/privacy-operations.ts";
 import { listErasures, requestErasure } from "#src/server/features/privacy/erasures.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

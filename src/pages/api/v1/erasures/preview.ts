@@ -1,7 +1,7 @@
 import { getContract } from "#src/domain/api/operation.ts";
 import { previewErasure as operation } from "#src/domain/api/privacy-operations.ts";
 import { previewErasure } from "#src/server/features/privacy/erasures.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

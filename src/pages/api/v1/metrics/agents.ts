@@ -1,7 +1,7 @@
 import { getContract } from "#src/domain/api/operation.ts";
 import { getAgents as operation } from "#src/domain/api/read-operations.ts";
 import { getAgents } from "#src/server/features/agents/agents.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

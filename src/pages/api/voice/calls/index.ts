@@ -6,9 +6,9 @@ import {
 } from "#src/domain/voice/voice-calls.contract.ts";
 import { createCall } from "#src/server/features/voice/add-call.service.ts";
 import { listCalls } from "#src/server/features/voice/voice.service.ts";
-import { getAnnouncedBytes } from "#src/server/http/announced-bytes.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
-import { isJson } from "#src/server/http/request-body.ts";
+import { getAnnouncedBytes } from "#src/server/http/body/announced-bytes.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
+import { isJson } from "#src/server/http/body/request-body.ts";
 
 export const prerender = false;
 

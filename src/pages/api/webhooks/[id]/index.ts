@@ -3,7 +3,7 @@ import { idSchema } from "#src/domain/shared/ids.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { endpointChangeSchema, endpointSchema } from "#src/domain/webhooks/webhooks.contract.ts";
 import { changeEndpoint, deleteEndpoint } from "#src/server/features/webhooks/endpoints.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { recoveredSchema, recoverSchema } from "#src/domain/webhooks/webhooks.contract.ts";
 import { recoverDeliveries } from "#src/server/features/webhooks/deliveries.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

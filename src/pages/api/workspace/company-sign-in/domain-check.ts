@@ -2,7 +2,7 @@ import { companySignInSchema } from "#src/domain/company-sign-in/company-sign-in
 import { getDatabase } from "#src/server/db/sql.ts";
 import { getCompanyRedirectUri } from "#src/server/features/company-sign-in/company-redirect.service.ts";
 import { checkDomain } from "#src/server/features/company-sign-in/company-sign-in.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -7,7 +7,7 @@ import {
   removeCompanySignIn,
   saveCompanySignIn,
 } from "#src/server/features/company-sign-in/company-sign-in.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { languageModelChangeSchema, languageModelSchema } from "#src/domain/language-model/language-model.contract.ts";
 import { getLanguageModel, setLanguageModel } from "#src/server/features/language-model/settings.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

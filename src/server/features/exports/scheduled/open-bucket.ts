@@ -2,8 +2,8 @@
 import { buildScheduleSchema, SCHEMA_FILE } from "../../../../domain/exports/scheduled-tables.ts";
 import type { ExportFormat } from "../../../../domain/exports/scheduled-tables.ts";
 import { decryptSecret } from "../../../auth/encrypt-secret.ts";
-import { createGuardedFetch } from "../../../http/guarded-fetch.ts";
-import { OutboundRefused } from "../../../http/outbound-target.ts";
+import { createGuardedFetch } from "../../../http/outbound/guarded-fetch.ts";
+import { OutboundRefused } from "../../../http/outbound/outbound-target.ts";
 import { openS3Files, S3Refusal } from "../../../providers/files/s3-files.ts";
 import type { Place } from "./schedules.sql.ts";
 

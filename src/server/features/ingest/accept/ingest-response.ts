@@ -1,5 +1,5 @@
 import type { HttpRequest, JsonResponse } from "../../../http/http-types.ts";
-import { getRequestId, respondWithJson } from "../../../http/responses.ts";
+import { getRequestId, respondWithJson } from "../../../http/endpoint/responses.ts";
 import type { IngestResponse } from "./idempotency.ts";
 
 const UNPROCESSABLE = 422;

@@ -3,7 +3,7 @@ import { renewedInvitationSchema } from "#src/domain/admin/administrators.contra
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { renewInvitation } from "#src/server/features/admin-team/administrators.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

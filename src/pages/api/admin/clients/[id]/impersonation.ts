@@ -3,7 +3,7 @@ import { impersonationLinkSchema, newImpersonationSchema } from "#src/domain/adm
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { createImpersonationLink } from "#src/server/features/impersonation/impersonation.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -4,7 +4,7 @@ import { attachmentSchema, newAttachmentQuerySchema } from "#src/domain/tickets/
 import { MAX_ATTACHMENT_BYTES } from "#src/domain/tickets/attachments.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { addTicketFile } from "#src/server/features/admin-tickets/admin-tickets.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

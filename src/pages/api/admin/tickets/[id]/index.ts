@@ -5,7 +5,7 @@ import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { ticketChangeSchema } from "#src/domain/tickets/tickets.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { setTicketState, getTicket } from "#src/server/features/admin-tickets/admin-tickets.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -3,7 +3,7 @@ import { feedbackSchema } from "#src/domain/agent/threads.contract.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { rateAnswer } from "#src/server/features/agent/threads.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

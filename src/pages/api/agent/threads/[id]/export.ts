@@ -2,8 +2,8 @@ import { z } from "zod";
 import { threadExportQuerySchema } from "#src/domain/agent/threads.contract.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { exportThread } from "#src/server/features/agent/threads.service.ts";
-import { hideContacts } from "#src/server/http/hide-contacts.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { hideContacts } from "#src/server/http/endpoint/hide-contacts.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -3,7 +3,7 @@ import { threadDetailSchema, threadPatchSchema, threadsSchema } from "#src/domai
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { changeThread, getThread, removeThread } from "#src/server/features/agent/threads.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { respondWithInvoicePdf } from "#src/server/features/billing/invoices/invoice-pdf.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,6 +1,6 @@
 import { portalIdSchema, sandboxPortalSchema } from "#src/domain/billing/sandbox-card.ts";
 import { payPortalInvoices } from "#src/server/features/billing/sandbox/sandbox-portal.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
 import { checkoutIdSchema } from "#src/domain/billing/billing.contract.ts";
 import { sandboxPageSchema } from "#src/domain/billing/sandbox-card.ts";
 import { getPage } from "#src/server/features/billing/sandbox/sandbox-page.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

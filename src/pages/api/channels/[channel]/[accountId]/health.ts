@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { channelHealthSchema } from "#src/domain/channels/channels.contract.ts";
 import { getChannelHealth } from "#src/server/features/channels/health.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

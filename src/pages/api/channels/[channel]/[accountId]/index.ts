@@ -9,8 +9,8 @@ import {
   receiveWebhook,
   verifyWebhook,
 } from "#src/server/features/channels/webhook.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
-import { getSiteOrigin } from "#src/server/http/site-origin.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
+import { getSiteOrigin } from "#src/server/http/endpoint/site-origin.ts";
 
 export const prerender = false;
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { MAX_BODY_BYTES } from "#src/domain/ingest/ingest.contract.ts";
 import { receiveRelay } from "#src/server/features/channels/relay.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
-import { respondWithJson } from "#src/server/http/responses.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
+import { respondWithJson } from "#src/server/http/endpoint/responses.ts";
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
 import { appSetupSchema, confirmedByPasswordSchema } from "#src/domain/second-factor/second-factor.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { startApp } from "#src/server/features/second-factor/second-factor.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -3,7 +3,7 @@ import { idSchema } from "#src/domain/shared/ids.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { reportTargetChangeSchema, reportTargetSchema } from "#src/domain/sources/report-targets.contract.ts";
 import { changeReportTarget, deleteReportTarget } from "#src/server/features/report-back/targets.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { reportTestSchema } from "#src/domain/sources/report-targets.contract.ts";
 import { testReportTarget } from "#src/server/features/report-back/targets.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { respondWithAudio } from "#src/server/features/voice/audio.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { callPatchSchema, callSchema } from "#src/domain/voice/voice-calls.contract.ts";
 import { changeCall, getCall, removeCall } from "#src/server/features/voice/voice.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -4,7 +4,7 @@ import { idSchema } from "#src/domain/shared/ids.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { changeClientBilling } from "#src/server/features/billing/admin/admin-actions.service.ts";
 import { getClientBilling } from "#src/server/features/billing/admin/admin-billing.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 

@@ -3,7 +3,7 @@ import { clientBillingSchema } from "#src/domain/admin/admin-billing.contract.ts
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { getClientBilling } from "#src/server/features/billing/admin/admin-billing.service.ts";
 import { askProvider } from "#src/server/features/billing/events/reconcile.service.ts";
-import { endpoint } from "#src/server/http/endpoint.ts";
+import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 
