@@ -18,7 +18,7 @@ import { migrate } from "#src/server/db/migrate.ts";
 import { closeDatabase, getDatabase } from "#src/server/db/sql.ts";
 import { setEnv } from "#src/server/env.ts";
 import { addKey } from "#src/server/features/api-keys/api-keys.service.ts";
-import { settleAllDays } from "#src/server/features/metrics/settle.service.ts";
+import { settleAllDays } from "#src/server/features/metrics/rollups/settle.service.ts";
 import { startApp } from "#tests/support/app.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
 import { createBenchSession } from "./support/bench-session.ts";

@@ -35,7 +35,7 @@ import { createIntent, updateNegativeExamples } from "#src/server/features/inten
 import { placeInSessions } from "#src/server/features/channels/sessions.sql.ts";
 import { createLead } from "#src/server/features/leads/leads.service.ts";
 import { sendMail } from "#src/server/features/mail/send-mail.ts";
-import { settleDays } from "#src/server/features/metrics/settle.service.ts";
+import { settleDays } from "#src/server/features/metrics/rollups/settle.service.ts";
 import { acceptInvitation, createInvitation } from "#src/server/features/people/invitations.service.ts";
 import { requestEmailChange } from "#src/server/features/people/profile.service.ts";
 import { updateBrand } from "#src/server/features/reports/brand.service.ts";

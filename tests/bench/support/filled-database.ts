@@ -9,7 +9,7 @@ import { migrate } from "#src/server/db/migrate.ts";
 import { closeDatabase } from "#src/server/db/sql.ts";
 import { setEnv } from "#src/server/env.ts";
 import { settleAllAgents } from "#src/server/features/agents/settle-agents.service.ts";
-import { settleAllDays } from "#src/server/features/metrics/settle.service.ts";
+import { settleAllDays } from "#src/server/features/metrics/rollups/settle.service.ts";
 import { startApp } from "#tests/support/app.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
 import { fillClients, findLargestClient } from "./fill-clients.ts";

@@ -25,7 +25,7 @@ import { createClientWithOwner } from "#src/server/features/auth/create-client.s
 import { openCheckout } from "#src/server/features/billing/checkout/checkout.service.ts";
 import { pay } from "#src/server/features/billing/sandbox/sandbox-page.service.ts";
 import { loadConversations } from "#src/server/features/demo/demo.service.ts";
-import { settleAllDays } from "#src/server/features/metrics/settle.service.ts";
+import { settleAllDays } from "#src/server/features/metrics/rollups/settle.service.ts";
 import { settleAllTopics } from "#src/server/features/topics/topics.service.ts";
 import { openLocalFiles } from "#src/server/providers/files/files.ts";
 import { PASSWORD } from "#tests/support/accounts.ts";

@@ -1,5 +1,5 @@
 import { botChangesSchema } from "#src/domain/findings/changes.contract.ts";
-import { getBotChanges } from "#src/server/features/metrics/changes.service.ts";
+import { getBotChanges } from "#src/server/features/metrics/findings/changes.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;

@@ -1,5 +1,5 @@
 import { findingsQuerySchema, findingsSchema } from "#src/domain/metrics/metrics.contract.ts";
-import { getFindings } from "#src/server/features/metrics/findings.service.ts";
+import { getFindings } from "#src/server/features/metrics/findings/findings.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;

@@ -1,5 +1,5 @@
 import { flowMetricsSchema, flowQuerySchema } from "#src/domain/metrics/flow.contract.ts";
-import { getFlow } from "#src/server/features/metrics/flow.service.ts";
+import { getFlow } from "#src/server/features/metrics/flow/flow.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;

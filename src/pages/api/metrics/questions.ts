@@ -1,6 +1,6 @@
 import { questionsSchema } from "#src/domain/findings/questions.contract.ts";
 import { metricsQuerySchema } from "#src/domain/metrics/metrics.contract.ts";
-import { getQuestions } from "#src/server/features/metrics/questions.service.ts";
+import { getQuestions } from "#src/server/features/metrics/findings/questions.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;

@@ -1,5 +1,5 @@
 import { sourcesQuerySchema, sourcesSchema } from "#src/domain/sources/source-metrics.contract.ts";
-import { getSources } from "#src/server/features/metrics/sources.service.ts";
+import { getSources } from "#src/server/features/metrics/breakdowns/sources.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;

@@ -1,6 +1,6 @@
 import { metricsQuerySchema } from "#src/domain/metrics/metrics.contract.ts";
 import { topicsSchema } from "#src/domain/topics/topics.contract.ts";
-import { getTopics } from "#src/server/features/metrics/topics.service.ts";
+import { getTopics } from "#src/server/features/metrics/breakdowns/topics.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;

@@ -11,11 +11,11 @@ import type { Period } from "../../../domain/metrics/period.ts";
 import { getReportWords, titleFinding } from "../../../domain/reports/words/report-words.ts";
 import { shortenText } from "../../../domain/shared/text.ts";
 import type { Topic } from "../../../domain/topics/topics.contract.ts";
-import { getBotChanges } from "../metrics/changes.service.ts";
-import { getFindings } from "../metrics/findings.service.ts";
+import { getBotChanges } from "../metrics/findings/changes.service.ts";
+import { getFindings } from "../metrics/findings/findings.service.ts";
 import type { MetricsViewer } from "../metrics/metrics.service.ts";
-import { getQuestions } from "../metrics/questions.service.ts";
-import { getTopics } from "../metrics/topics.service.ts";
+import { getQuestions } from "../metrics/findings/questions.service.ts";
+import { getTopics } from "../metrics/breakdowns/topics.service.ts";
 import { measureCompared, toMetricsQuery } from "./measure.ts";
 
 type Viewer = MetricsViewer & { check: () => void };

@@ -19,7 +19,7 @@ import type { Period } from "../../../domain/metrics/period.ts";
 import { buildRate } from "../../../domain/metrics/rate.ts";
 import { withQuery } from "../../../domain/shared/paths.ts";
 import { countConversations, listConversations } from "../conversations/conversations.service.ts";
-import { getFindings } from "../metrics/findings.service.ts";
+import { getFindings } from "../metrics/findings/findings.service.ts";
 import { getDropOffs } from "../metrics/metrics.service.ts";
 import type { MetricsViewer } from "../metrics/metrics.service.ts";
 import { answerSubject, nameFinding } from "./answer-subject.ts";

@@ -4,12 +4,12 @@ import { conversationFilterSchema } from "#src/domain/conversations/conversation
 import { addDays, localDayOf } from "#src/domain/shared/time-zone.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { countConversations } from "#src/server/features/conversations/conversations.service.ts";
-import { changeFinding } from "#src/server/features/metrics/change-finding.service.ts";
-import { getFindings } from "#src/server/features/metrics/findings.service.ts";
+import { changeFinding } from "#src/server/features/metrics/findings/change-finding.service.ts";
+import { getFindings } from "#src/server/features/metrics/findings/findings.service.ts";
 import { getDropOffs, getFunnel, getOverview } from "#src/server/features/metrics/metrics.service.ts";
 import { getOutcomes } from "#src/server/features/metrics/outcomes.service.ts";
-import { getQuestions } from "#src/server/features/metrics/questions.service.ts";
-import { getTopics } from "#src/server/features/metrics/topics.service.ts";
+import { getQuestions } from "#src/server/features/metrics/findings/questions.service.ts";
+import { getTopics } from "#src/server/features/metrics/breakdowns/topics.service.ts";
 import { settleTopics } from "#src/server/features/topics/topics.service.ts";
 import { updateWorkspace } from "#src/server/features/workspace/workspace.service.ts";
 import { MANAGER_QUESTIONS } from "#tests/questions/managers.ts";

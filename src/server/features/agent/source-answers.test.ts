@@ -7,7 +7,7 @@ import { addDays, localDayOf } from "#src/domain/shared/time-zone.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { countConversations, indexTexts } from "#src/server/features/conversations/conversations.service.ts";
 import { classifyClosedConversations, createBulkLoader } from "#src/server/features/ingest/ingest.service.ts";
-import { getSources } from "#src/server/features/metrics/sources.service.ts";
+import { getSources } from "#src/server/features/metrics/breakdowns/sources.service.ts";
 import { updateWorkspace } from "#src/server/features/workspace/workspace.service.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { getOwnerViewer } from "#tests/support/metered-client.ts";

@@ -5,7 +5,7 @@ import type { Period } from "../../../domain/metrics/period.ts";
 import { buildRate } from "../../../domain/metrics/rate.ts";
 import type { SourceBreakdown, SourceFigures } from "../../../domain/sources/source-metrics.contract.ts";
 import type { MetricsViewer } from "../metrics/metrics.service.ts";
-import { getSources } from "../metrics/sources.service.ts";
+import { getSources } from "../metrics/breakdowns/sources.service.ts";
 import { measure, toMetricsQuery } from "./measure.ts";
 import { buildOtherRow } from "./other-row.ts";
 

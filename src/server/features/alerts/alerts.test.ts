@@ -18,7 +18,7 @@ import { getDatabase } from "../../db/sql.ts";
 import { setEnv } from "../../env.ts";
 import { createBulkLoader } from "../ingest/ingest.service.ts";
 import { getOverview } from "../metrics/metrics.service.ts";
-import { evaluatePast } from "../metrics/watch.service.ts";
+import { evaluatePast } from "../metrics/findings/watch.service.ts";
 import { changeProperty } from "../properties/properties.service.ts";
 import { runDueDeliveries } from "../webhooks/deliver.service.ts";
 import { createEndpoint, deleteEndpoint } from "../webhooks/endpoints.service.ts";

@@ -8,7 +8,7 @@ import { DAY_MS, MINUTE_MS } from "../../../domain/shared/durations.ts";
 import { createId } from "../../../domain/shared/ids.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
-import { evaluatePast } from "../metrics/watch.service.ts";
+import { evaluatePast } from "../metrics/findings/watch.service.ts";
 import { insertEvent, insertRule, saveProgress } from "./alerts.sql.ts";
 import type { Progress } from "./stored-rule.ts";
 

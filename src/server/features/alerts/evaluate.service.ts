@@ -11,7 +11,7 @@ import type { Transaction } from "../../db/sql.ts";
 import { log } from "../../log.ts";
 import { getStanding } from "../../auth/standing.ts";
 import { hintInTransaction } from "../live/live.service.ts";
-import { evaluateLastMessage, getNewFindings, loadHourSeries } from "../metrics/watch.service.ts";
+import { evaluateLastMessage, getNewFindings, loadHourSeries } from "../metrics/findings/watch.service.ts";
 import { advanceRule } from "./advance-rule.ts";
 import type { RuleStep } from "./advance-rule.ts";
 import {

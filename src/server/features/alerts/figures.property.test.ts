@@ -18,7 +18,7 @@ import { indexTexts } from "../conversations/conversations.service.ts";
 import { classifyClosedConversations, createBulkLoader } from "../ingest/ingest.service.ts";
 import { getOverview } from "../metrics/metrics.service.ts";
 import { getOutcomes } from "../metrics/outcomes.service.ts";
-import { evaluatePast } from "../metrics/watch.service.ts";
+import { evaluatePast } from "../metrics/findings/watch.service.ts";
 
 const database = setUpFileDatabase();
 const ZONE = "Europe/Lisbon";

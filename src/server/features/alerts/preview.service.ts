@@ -11,7 +11,7 @@ import { getDayRule } from "../../db/local-days.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { requireTrackedIn } from "../../db/property-names.ts";
 import { requireApiAccount } from "../api-accounts/require-account.service.ts";
-import { evaluatePast } from "../metrics/watch.service.ts";
+import { evaluatePast } from "../metrics/findings/watch.service.ts";
 import { limitStatements } from "./alerts.sql.ts";
 
 const LIMIT_SECONDS = 15;

@@ -8,7 +8,7 @@ import { getDatabase } from "../../db/sql.ts";
 import { createClientWithOwner } from "../auth/create-client.service.ts";
 import { createAdministrator, getDemoTotp } from "../admin-team/administrators.service.ts";
 import { classifyClosedConversations, createBulkLoader } from "../ingest/ingest.service.ts";
-import { changeFinding } from "../metrics/findings.service.ts";
+import { changeFinding } from "../metrics/findings/findings.service.ts";
 import { settleTopics } from "../topics/topics.service.ts";
 import { markDemoLoaded, getAccountIds, findDemoClient, listUsers } from "./demo.sql.ts";
 import type { DemoClient, DemoUser } from "./demo.sql.ts";

@@ -21,7 +21,7 @@ import {
   listExportPages,
 } from "../conversations/conversations.service.ts";
 import { respondWithConversations } from "../conversations/export-csv.ts";
-import { getSources } from "../metrics/sources.service.ts";
+import { getSources } from "../metrics/breakdowns/sources.service.ts";
 import { sendDueReports } from "../report-back/send-reports.service.ts";
 import { announceConversations } from "../webhooks/announcements.service.ts";
 import { runDueDeliveries } from "../webhooks/deliver.service.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineJob } from "../../jobs/define-job.ts";
-import { settleAllDays } from "./settle.service.ts";
+import { settleAllDays } from "./rollups/settle.service.ts";
 
 /** Precomputes the sums of past days, every ten minutes. */
 export const settleDaysJob = defineJob({

@@ -31,17 +31,17 @@ import { getDayRule } from "../../db/local-days.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Transaction } from "../../db/sql.ts";
 import { getCallSums } from "../calls/calls.service.ts";
-import { getScoreSums } from "./csat.sql.ts";
-import { getMoney } from "./money.service.ts";
-import { sumDropOutcomes } from "./outcomes.sql.ts";
-import { addSettledParts } from "./part-sources.sql.ts";
-import { getPeople } from "./people.sql.ts";
-import { getUtcBounds, listDayCounts, sumRows } from "./periods.ts";
-import { listPeriodDays, getPeriodDropOffs, getTemplates, getPeriodSums } from "./period-totals.ts";
-import { countActive, listDimensionValues, listRollupHours } from "./rollups.sql.ts";
-import type { DimensionRow } from "./rollups.sql.ts";
-import { countTurns, listTurnTexts } from "./turns.sql.ts";
-import type { NegativeTurns } from "./turns.sql.ts";
+import { getScoreSums } from "./rollups/csat.sql.ts";
+import { getMoney } from "./breakdowns/money.service.ts";
+import { sumDropOutcomes } from "./rollups/outcomes.sql.ts";
+import { addSettledParts } from "./rollups/part-sources.sql.ts";
+import { getPeople } from "./rollups/people.sql.ts";
+import { getUtcBounds, listDayCounts, sumRows } from "./rollups/periods.ts";
+import { listPeriodDays, getPeriodDropOffs, getTemplates, getPeriodSums } from "./rollups/period-totals.ts";
+import { countActive, listDimensionValues, listRollupHours } from "./rollups/rollups.sql.ts";
+import type { DimensionRow } from "./rollups/rollups.sql.ts";
+import { countTurns, listTurnTexts } from "./rollups/turns.sql.ts";
+import type { NegativeTurns } from "./rollups/turns.sql.ts";
 
 /** Periods up to this many days use hourly data. */
 export const HOURLY_UP_TO_DAYS = 2;

@@ -18,7 +18,7 @@ import {
   ingestEvents,
   ingestMessages,
 } from "../ingest/ingest.service.ts";
-import { getFindings } from "./findings.service.ts";
+import { getFindings } from "./findings/findings.service.ts";
 import { getDimensions, getDropOffs, getFunnel, getOverview } from "./metrics.service.ts";
 
 const ZONE = "Europe/Lisbon";

@@ -10,12 +10,12 @@ import { getDatabase } from "../../db/sql.ts";
 import type { Transaction } from "../../db/sql.ts";
 import type { MetricsViewer } from "./metrics.service.ts";
 import { HOURLY_UP_TO_DAYS } from "./metrics.service.ts";
-import { getMoney } from "./money.service.ts";
-import type { PeriodMoney } from "./money.service.ts";
-import { countOutcomes, isInRollups, sumOutcomes } from "./outcomes.sql.ts";
-import type { OutcomePeriod, OutcomeRows } from "./outcomes.sql.ts";
-import { countPeriodPeople, getPeople } from "./people.sql.ts";
-import { getPeriodSums } from "./period-totals.ts";
+import { getMoney } from "./breakdowns/money.service.ts";
+import type { PeriodMoney } from "./breakdowns/money.service.ts";
+import { countOutcomes, isInRollups, sumOutcomes } from "./rollups/outcomes.sql.ts";
+import type { OutcomePeriod, OutcomeRows } from "./rollups/outcomes.sql.ts";
+import { countPeriodPeople, getPeople } from "./rollups/people.sql.ts";
+import { getPeriodSums } from "./rollups/period-totals.ts";
 
 /** Returns what the conversations of a period came to. */
 export async function getOutcomes({ clientId }: MetricsViewer, query: MetricsQuery): Promise<Outcomes> {

@@ -9,7 +9,7 @@ import { createTestClient } from "#tests/support/test-client.ts";
 import { countConversations, indexTexts, listConversations } from "../conversations/conversations.service.ts";
 import { classifyClosedConversations, correctReading, createBulkLoader } from "../ingest/ingest.service.ts";
 import { getOutcomes } from "./outcomes.service.ts";
-import { settleDays } from "./settle.service.ts";
+import { settleDays } from "./rollups/settle.service.ts";
 
 const database = setUpFileDatabase();
 const TODAY = new Date().toISOString().slice(0, "2026-03-01".length);

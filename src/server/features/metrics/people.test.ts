@@ -21,8 +21,8 @@ import { runRedaction } from "../redaction/run-redaction.ts";
 import { updateWorkspace } from "../workspace/workspace.service.ts";
 import { getOverview } from "./metrics.service.ts";
 import { getOutcomes } from "./outcomes.service.ts";
-import { settleDays } from "./settle.service.ts";
-import { getSources } from "./sources.service.ts";
+import { settleDays } from "./rollups/settle.service.ts";
+import { getSources } from "./breakdowns/sources.service.ts";
 
 const database = setUpFileDatabase();
 const TODAY = new Date().toISOString().slice(0, "2026-03-01".length);

@@ -10,12 +10,12 @@ import { createTestClient } from "#tests/support/test-client.ts";
 import { getAgents } from "../agents/agents.service.ts";
 import { countConversations, indexTexts } from "../conversations/conversations.service.ts";
 import { classifyClosedConversations, createBulkLoader } from "../ingest/ingest.service.ts";
-import { getFindings } from "./findings.service.ts";
-import { getFlow } from "./flow.service.ts";
+import { getFindings } from "./findings/findings.service.ts";
+import { getFlow } from "./flow/flow.service.ts";
 import { getDimensions, getDropOffs, getFunnel, getOverview } from "./metrics.service.ts";
 import { getOutcomes } from "./outcomes.service.ts";
-import { getRetention } from "./retention.service.ts";
-import { settleDays } from "./settle.service.ts";
+import { getRetention } from "./returning-people/returning-people.service.ts";
+import { settleDays } from "./rollups/settle.service.ts";
 
 const database = setUpFileDatabase();
 const TODAY = new Date().toISOString().slice(0, "2026-03-01".length);

@@ -13,10 +13,10 @@ import { correctConversation, ingestMessages } from "../ingest/ingest.service.ts
 import { SETTINGS_MAX_AGE_MS } from "../ingest/analyze/client-settings.ts";
 import { recountDays, recountNextDays } from "../ingest/maintain/recount-days.ts";
 import { updateWorkspace } from "../workspace/workspace.service.ts";
-import { getFlow } from "./flow.service.ts";
+import { getFlow } from "./flow/flow.service.ts";
 import { getDropOffs, getFunnel, getOverview } from "./metrics.service.ts";
-import { getRetention } from "./retention.service.ts";
-import { settleDays } from "./settle.service.ts";
+import { getRetention } from "./returning-people/returning-people.service.ts";
+import { settleDays } from "./rollups/settle.service.ts";
 
 /** Long ago enough to be settled; across two changes to daylight saving time. */
 const FIRST_DAY = "2026-03-05";

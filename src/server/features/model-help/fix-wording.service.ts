@@ -10,7 +10,7 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { complete, formatData } from "../language-model/model.service.ts";
-import { getFindings } from "../metrics/findings.service.ts";
+import { getFindings } from "../metrics/findings/findings.service.ts";
 import { fromModel, toFallback } from "./ask-model.ts";
 
 const ALL_FINDINGS = 100;

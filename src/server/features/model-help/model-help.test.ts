@@ -6,7 +6,7 @@ import { getOwnerViewer } from "#tests/support/metered-client.ts";
 import { setUpModelClient } from "#tests/support/model-client.ts";
 import type { StubAnswer } from "#tests/support/stub-model.ts";
 import { classifyClosedConversations, ingestMessages } from "../ingest/ingest.service.ts";
-import { getFindings } from "../metrics/findings.service.ts";
+import { getFindings } from "../metrics/findings/findings.service.ts";
 import { giveSecondOpinion, suggestReply } from "./conversation-help.service.ts";
 import { wordFix } from "./fix-wording.service.ts";
 

@@ -16,7 +16,7 @@ import {
   removeConversations,
 } from "../ingest/ingest.service.ts";
 import { getOverview } from "../metrics/metrics.service.ts";
-import { getSources } from "../metrics/sources.service.ts";
+import { getSources } from "../metrics/breakdowns/sources.service.ts";
 import { getOutcomes } from "../metrics/outcomes.service.ts";
 import { changeProperty, listProperties } from "./properties.service.ts";
 

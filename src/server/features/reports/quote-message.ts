@@ -3,7 +3,7 @@ import { toQuote } from "../../../domain/findings/finding-texts.ts";
 import type { MetricsQuery } from "../../../domain/metrics/metrics.contract.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { listConversations } from "../conversations/conversations.service.ts";
-import { listTexts } from "../metrics/leaving-points.service.ts";
+import { listTexts } from "../metrics/flow/leaving-points.service.ts";
 
 const READ = 50;
 /** So many conversations were told the very same words before a report quotes them: then they are about nobody. */

@@ -27,7 +27,7 @@ import {
   ingestMessages,
   removeMessageTexts,
 } from "../ingest/ingest.service.ts";
-import { settleDays } from "../metrics/settle.service.ts";
+import { settleDays } from "../metrics/rollups/settle.service.ts";
 import { addCall } from "../voice/add-call.service.ts";
 import { deleteRun, getRun, listRuns, saveRuns } from "./runs.service.ts";
 

@@ -13,7 +13,7 @@ import {
 } from "../ingest/ingest.service.ts";
 import { getOverview } from "../metrics/metrics.service.ts";
 import { getOutcomes } from "../metrics/outcomes.service.ts";
-import { getTopics } from "../metrics/topics.service.ts";
+import { getTopics } from "../metrics/breakdowns/topics.service.ts";
 import { isDue } from "./settle-topics.service.ts";
 import { changeTopic, settleAllTopics, settleDueTopics, settleTopics } from "./topics.service.ts";
 

@@ -7,7 +7,7 @@ import { createTestClient } from "#tests/support/test-client.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
 import { listBell, listEvents, subscribe } from "#tests/support/webhook-events.ts";
 import { classifyClosedConversations, createBulkLoader } from "../ingest/ingest.service.ts";
-import { changeFinding, getFindings } from "../metrics/findings.service.ts";
+import { changeFinding, getFindings } from "../metrics/findings/findings.service.ts";
 import { setPreferences } from "../notifications/notifications.service.ts";
 import { announceFindings } from "./finding-announcements.service.ts";
 

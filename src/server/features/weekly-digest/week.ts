@@ -4,7 +4,7 @@ import { buildDigestChart } from "../../../domain/weekly-digest/chart.ts";
 import { previousPeriod } from "../../../domain/metrics/period.ts";
 import type { Period } from "../../../domain/metrics/period.ts";
 import type { ReportLanguage } from "../../../domain/reports/reports.contract.ts";
-import { getFindings } from "../metrics/findings.service.ts";
+import { getFindings } from "../metrics/findings/findings.service.ts";
 import { getOverview } from "../metrics/metrics.service.ts";
 import { getOutcomes } from "../metrics/outcomes.service.ts";
 import { drawDigestChart } from "./draw-chart.ts";

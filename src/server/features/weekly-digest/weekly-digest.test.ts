@@ -16,7 +16,7 @@ import { listBell } from "#tests/support/webhook-events.ts";
 import { setEnv } from "../../env.ts";
 import { createSmtp } from "../../providers/mail/smtp.ts";
 import { sendMail } from "../mail/send-mail.ts";
-import { getFindings } from "../metrics/findings.service.ts";
+import { getFindings } from "../metrics/findings/findings.service.ts";
 import { getOverview } from "../metrics/metrics.service.ts";
 import { getOutcomes } from "../metrics/outcomes.service.ts";
 import { setPreferences } from "../notifications/notifications.service.ts";

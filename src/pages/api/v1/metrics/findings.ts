@@ -1,6 +1,6 @@
 import { getContract } from "#src/domain/api/operation.ts";
 import { getFindings as operation } from "#src/domain/api/read-operations.ts";
-import { getFindings } from "#src/server/features/metrics/findings.service.ts";
+import { getFindings } from "#src/server/features/metrics/findings/findings.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;

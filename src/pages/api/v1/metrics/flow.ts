@@ -1,6 +1,6 @@
 import { getContract } from "#src/domain/api/operation.ts";
 import { getFlow as operation } from "#src/domain/api/read-operations.ts";
-import { getFlow } from "#src/server/features/metrics/flow.service.ts";
+import { getFlow } from "#src/server/features/metrics/flow/flow.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;

@@ -1,6 +1,6 @@
 import { getContract } from "#src/domain/api/operation.ts";
 import { getQuestions as operation } from "#src/domain/api/read-operations.ts";
-import { getQuestions } from "#src/server/features/metrics/questions.service.ts";
+import { getQuestions } from "#src/server/features/metrics/findings/questions.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;

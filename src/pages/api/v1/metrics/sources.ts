@@ -1,6 +1,6 @@
 import { getContract } from "#src/domain/api/operation.ts";
 import { getSources as operation } from "#src/domain/api/read-operations.ts";
-import { getSources } from "#src/server/features/metrics/sources.service.ts";
+import { getSources } from "#src/server/features/metrics/breakdowns/sources.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;

@@ -1,6 +1,6 @@
 import { getContract } from "#src/domain/api/operation.ts";
 import { getTopics as operation } from "#src/domain/api/read-operations.ts";
-import { getTopics } from "#src/server/features/metrics/topics.service.ts";
+import { getTopics } from "#src/server/features/metrics/breakdowns/topics.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
