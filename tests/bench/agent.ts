@@ -4,7 +4,7 @@
  * further runs on the same day.
  */
 import { parseArgs } from "node:util";
-import { readQuestion } from "#src/domain/agent/read-question.ts";
+import { readQuestion } from "#src/domain/agent/reading/read-question.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { localDayOf } from "#src/domain/shared/time-zone.ts";
 import { getAgentValues } from "#src/server/features/agent/values.service.ts";

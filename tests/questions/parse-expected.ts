@@ -1,5 +1,5 @@
 import type { Reading } from "#src/domain/agent/agent.contract.ts";
-import type { QuestionResult } from "#src/domain/agent/read-question.ts";
+import type { QuestionResult } from "#src/domain/agent/reading/read-question.ts";
 import type { AgentValues } from "#src/domain/agent/values.ts";
 
 /** A Thursday. */

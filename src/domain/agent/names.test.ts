@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { TODAY, VALUES } from "#tests/questions/parse-expected.ts";
 import { BREAKDOWNS, MEASURES } from "./agent.contract.ts";
-import { checkReading } from "./check-reading.ts";
-import { readQuestion } from "./read-question.ts";
+import { checkReading } from "./reading/check-reading.ts";
+import { readQuestion } from "./reading/read-question.ts";
 import { getTexts } from "./texts/texts.ts";
 
 const WORDS = {

@@ -1,6 +1,6 @@
 import type { Language } from "../analysis/analysis.contract.ts";
 import type { FilterSlot } from "./agent.contract.ts";
-import { foldName } from "./tokens.ts";
+import { foldName } from "./phrases/tokens.ts";
 
 /** A value that the client can filter by, with the name people call it by. */
 export type NamedValue = { value: string; name: string };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tokenize } from "../tokens.ts";
+import { tokenize } from "../phrases/tokens.ts";
 import { parsePeriods } from "./parse-periods.ts";
 
 /** A Thursday. */

@@ -1,6 +1,6 @@
 import { ArrowUpRight, Download, ThumbsDown, ThumbsUp } from "lucide-react";
 import { useState } from "react";
-import { formatTableCsv } from "#src/domain/agent/format-table-csv.ts";
+import { formatTableCsv } from "#src/domain/agent/answer/format-table-csv.ts";
 import type { ThreadDetail } from "#src/domain/agent/threads.contract.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { CopyButton } from "#src/components/ui/buttons/CopyButton.tsx";

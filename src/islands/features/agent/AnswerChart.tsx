@@ -1,6 +1,6 @@
 import type { AgentAnswer, AgentChart } from "#src/domain/agent/agent.contract.ts";
-import { createFormat } from "#src/domain/agent/format-answer.ts";
-import { formatRowLabel } from "#src/domain/agent/format-row-label.ts";
+import { createFormat } from "#src/domain/agent/answer/format-answer.ts";
+import { formatRowLabel } from "#src/domain/agent/answer/format-row-label.ts";
 import { getUnit } from "#src/domain/agent/pick-figure.ts";
 import { localDayOf } from "#src/domain/shared/time-zone.ts";
 import { LineChart } from "#src/components/charts/LineChart.tsx";

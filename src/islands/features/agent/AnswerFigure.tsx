@@ -1,5 +1,5 @@
 import type { AgentAnswer, AgentFigure, Measure } from "#src/domain/agent/agent.contract.ts";
-import { createFormat } from "#src/domain/agent/format-answer.ts";
+import { createFormat } from "#src/domain/agent/answer/format-answer.ts";
 import { isLowerBetter } from "#src/domain/agent/pick-figure.ts";
 import { getTexts } from "#src/domain/agent/texts/texts.ts";
 import { classNames } from "#src/components/ui/class-names.ts";

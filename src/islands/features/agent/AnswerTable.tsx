@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AgentAnswer, AgentRow, AgentTable } from "#src/domain/agent/agent.contract.ts";
-import { createFormat } from "#src/domain/agent/format-answer.ts";
-import { formatRowLabel } from "#src/domain/agent/format-row-label.ts";
+import { createFormat } from "#src/domain/agent/answer/format-answer.ts";
+import { formatRowLabel } from "#src/domain/agent/answer/format-row-label.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Table, TableBody, TableHead, TableRow } from "#src/components/ui/layout/Table.tsx";
 

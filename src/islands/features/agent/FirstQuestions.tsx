@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { suggestFirstQuestions } from "#src/domain/agent/suggest.ts";
+import { suggestFirstQuestions } from "#src/domain/agent/answer/suggest.ts";
 import { SegmentedControl } from "#src/components/ui/forms/SegmentedControl.tsx";
 import { QueryError } from "../../lib/screens/QueryError.tsx";
 import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { changeReading } from "#src/domain/agent/change-reading.ts";
+import { changeReading } from "#src/domain/agent/reading/change-reading.ts";
 import { getTexts } from "#src/domain/agent/texts/texts.ts";
 import type { AgentAnswer, Chip, Reading } from "#src/domain/agent/agent.contract.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";

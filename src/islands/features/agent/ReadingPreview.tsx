@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { AgentAnswer, Reading } from "#src/domain/agent/agent.contract.ts";
-import { buildChips } from "#src/domain/agent/build-chips.ts";
-import { describeDoubt } from "#src/domain/agent/describe-doubt.ts";
-import { createFormat } from "#src/domain/agent/format-answer.ts";
-import { readQuestion } from "#src/domain/agent/read-question.ts";
+import { buildChips } from "#src/domain/agent/answer/build-chips.ts";
+import { describeDoubt } from "#src/domain/agent/answer/describe-doubt.ts";
+import { createFormat } from "#src/domain/agent/answer/format-answer.ts";
+import { readQuestion } from "#src/domain/agent/reading/read-question.ts";
 import type { AgentValues } from "#src/domain/agent/values.ts";
 import { usePeriod } from "../../lib/navigation/dash-search.ts";
 import { valuesQuery } from "./agent.query.ts";

@@ -1,7 +1,7 @@
 import type { AgentTable, Measure, Reading } from "../../../domain/agent/agent.contract.ts";
-import type { FoundSubject } from "../../../domain/agent/compose-subject.ts";
-import { nameSubject } from "../../../domain/agent/compose-subject.ts";
-import { labelMeasure } from "../../../domain/agent/labels.ts";
+import type { FoundSubject } from "../../../domain/agent/answer/compose-subject.ts";
+import { nameSubject } from "../../../domain/agent/answer/compose-subject.ts";
+import { labelMeasure } from "../../../domain/agent/answer/labels.ts";
 import type { QuestionLanguage } from "../../../domain/agent/lexicon/lexicon.ts";
 import { getCountedOutcome, isOutcomeMeasure, listOutcomes } from "../../../domain/agent/outcomes.ts";
 import type { Subject } from "../../../domain/agent/subjects.ts";

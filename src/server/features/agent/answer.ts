@@ -5,12 +5,12 @@ import type {
   FoundConversations,
   Reading,
 } from "../../../domain/agent/agent.contract.ts";
-import type { Found } from "../../../domain/agent/compose-text.ts";
-import { chooseGrain } from "../../../domain/agent/build-reading.ts";
-import { labelMeasure, labelRows } from "../../../domain/agent/labels.ts";
+import type { Found } from "../../../domain/agent/answer/compose-text.ts";
+import { chooseGrain } from "../../../domain/agent/reading/build-reading.ts";
+import { labelMeasure, labelRows } from "../../../domain/agent/answer/labels.ts";
 import type { QuestionLanguage } from "../../../domain/agent/lexicon/lexicon.ts";
 import { getUnit } from "../../../domain/agent/pick-figure.ts";
-import { OTHER_KEY, rankRows } from "../../../domain/agent/rank-rows.ts";
+import { OTHER_KEY, rankRows } from "../../../domain/agent/answer/rank-rows.ts";
 import { isSourceBreakdown, UNKNOWN_KEY } from "../../../domain/agent/source-breakdowns.ts";
 import { getTexts } from "../../../domain/agent/texts/texts.ts";
 import type { AgentValues } from "../../../domain/agent/values.ts";

@@ -1,9 +1,9 @@
 import { getDropOffReasonName, getStageName } from "../../../domain/conversations/labels.ts";
 import type { AgentRow, Breakdown, Measure, Reading } from "../../../domain/agent/agent.contract.ts";
-import { listExtraFilters } from "../../../domain/agent/check-reading.ts";
+import { listExtraFilters } from "../../../domain/agent/reading/check-reading.ts";
 import { pickRate } from "../../../domain/agent/pick-figure.ts";
 import type { PickedFigure } from "../../../domain/agent/pick-figure.ts";
-import { OTHER_KEY } from "../../../domain/agent/rank-rows.ts";
+import { OTHER_KEY } from "../../../domain/agent/answer/rank-rows.ts";
 import type { SeriesPoint } from "../../../domain/metrics/metrics.contract.ts";
 import type { Period } from "../../../domain/metrics/period.ts";
 import { buildSeriesPoint } from "../../../domain/metrics/figures.ts";

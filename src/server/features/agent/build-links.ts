@@ -1,6 +1,6 @@
 import type { AgentAnswer, Measure, Reading } from "../../../domain/agent/agent.contract.ts";
-import { listExtraFilters } from "../../../domain/agent/check-reading.ts";
-import { isWithoutMoney } from "../../../domain/agent/explain-money.ts";
+import { listExtraFilters } from "../../../domain/agent/reading/check-reading.ts";
+import { isWithoutMoney } from "../../../domain/agent/answer/explain-money.ts";
 import { isMoneyMeasure } from "../../../domain/agent/money-measures.ts";
 import type { QuestionLanguage } from "../../../domain/agent/lexicon/lexicon.ts";
 import { MONEY_TEXTS } from "../../../domain/agent/texts/money.ts";

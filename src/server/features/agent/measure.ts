@@ -1,8 +1,8 @@
 import { dropOffReasonSchema } from "../../../domain/analysis/analysis.contract.ts";
 import type { AgentFigure, FilterSlot, Reading, ReadingFilters } from "../../../domain/agent/agent.contract.ts";
-import { listExtraFilters } from "../../../domain/agent/check-reading.ts";
-import { compareAgentFigures } from "../../../domain/agent/compare-figures.ts";
-import type { Measures } from "../../../domain/agent/compare-figures.ts";
+import { listExtraFilters } from "../../../domain/agent/reading/check-reading.ts";
+import { compareAgentFigures } from "../../../domain/agent/answer/compare-figures.ts";
+import type { Measures } from "../../../domain/agent/answer/compare-figures.ts";
 import { isMoneyMeasure } from "../../../domain/agent/money-measures.ts";
 import { countOutcome, getCountedOutcome, isOutcomeMeasure, toOutcomeFilter } from "../../../domain/agent/outcomes.ts";
 import { pickCsat, pickFigure, pickMoneyFigure, pickOutcome, pickReached } from "../../../domain/agent/pick-figure.ts";

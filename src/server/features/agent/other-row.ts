@@ -1,6 +1,6 @@
 import type { AgentRow } from "../../../domain/agent/agent.contract.ts";
 import type { PickedFigure } from "../../../domain/agent/pick-figure.ts";
-import { OTHER_KEY } from "../../../domain/agent/rank-rows.ts";
+import { OTHER_KEY } from "../../../domain/agent/answer/rank-rows.ts";
 import { buildRate } from "../../../domain/metrics/rate.ts";
 
 /** The row for what is left of `whole` beside `shown`: counts and shares can be subtracted; means, percentiles and people can't. */

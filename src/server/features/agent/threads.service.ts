@@ -1,7 +1,7 @@
 import { answerSchema } from "../../../domain/agent/agent.contract.ts";
 import type { AgentAnswer } from "../../../domain/agent/agent.contract.ts";
 import type { AgentFeedback, ThreadDetail, ThreadPatch } from "../../../domain/agent/threads.contract.ts";
-import { formatThread } from "../../../domain/agent/format-thread.ts";
+import { formatThread } from "../../../domain/agent/answer/format-thread.ts";
 import {
   conversationItemSchema,
   conversationsQuerySchema,

@@ -1,8 +1,8 @@
-import type { Breakdown, FilterSlot, Measure, Reading } from "./agent.contract.ts";
+import type { Breakdown, FilterSlot, Measure, Reading } from "../agent.contract.ts";
 import type { Doubt } from "./check-found.ts";
-import { isSourceBreakdown } from "./source-breakdowns.ts";
-import { COUNTED_OUTCOMES, OUTCOME_RATES } from "./outcomes.ts";
-import { isSubject } from "./subjects.ts";
+import { isSourceBreakdown } from "../source-breakdowns.ts";
+import { COUNTED_OUTCOMES, OUTCOME_RATES } from "../outcomes.ts";
+import { isSubject } from "../subjects.ts";
 
 /** Filters of every metric. Others narrow down conversations, of which only these can be counted. */
 const METRIC_SLOTS: readonly FilterSlot[] = ["account", "channel", "language", "version", "sourceKind"];

@@ -1,13 +1,13 @@
-import type { Breakdown, Kind, Measure } from "./agent.contract.ts";
+import type { Breakdown, Kind, Measure } from "../agent.contract.ts";
 import type { Doubt } from "./check-found.ts";
 import type { Collected } from "./collect-spans.ts";
 import type { Slots } from "./build-reading.ts";
 import { isTotal } from "./join-measures.ts";
-import { COUNTED_OUTCOMES } from "./outcomes.ts";
-import type { AskedOutcome } from "./outcomes.ts";
-import { getUnit } from "./pick-figure.ts";
+import { COUNTED_OUTCOMES } from "../outcomes.ts";
+import type { AskedOutcome } from "../outcomes.ts";
+import { getUnit } from "../pick-figure.ts";
 import { hasSubjectRows, isTopicMeasure, SUBJECT_SLOTS } from "./read-subject.ts";
-import { isSubject, SUBJECTS } from "./subjects.ts";
+import { isSubject, SUBJECTS } from "../subjects.ts";
 
 const WITHOUT_BREAKDOWN: readonly (Kind | undefined)[] = [
   "why",

@@ -1,7 +1,7 @@
-import type { Breakdown, Measure } from "./agent.contract.ts";
+import type { Breakdown, Measure } from "../agent.contract.ts";
 import type { Collected } from "./collect-spans.ts";
-import { MONEY_MEASURES } from "./money-measures.ts";
-import { COUNTED_OUTCOMES } from "./outcomes.ts";
+import { MONEY_MEASURES } from "../money-measures.ts";
+import { COUNTED_OUTCOMES } from "../outcomes.ts";
 
 /** What a cost can be divided by. */
 const COST_PER: Partial<Record<Measure, Measure>> = {

@@ -1,11 +1,11 @@
-import { previousPeriod } from "../metrics/period.ts";
-import type { FilterSlot, Kind, Measure, Reading } from "./agent.contract.ts";
+import { previousPeriod } from "../../metrics/period.ts";
+import type { FilterSlot, Kind, Measure, Reading } from "../agent.contract.ts";
 import { chooseGrain, toReading } from "./build-reading.ts";
 import type { Slots } from "./build-reading.ts";
 import type { Collected } from "./collect-spans.ts";
-import { getCountedOutcome, isOutcomeMeasure } from "./outcomes.ts";
-import type { AskedOutcome } from "./outcomes.ts";
-import { isSubject } from "./subjects.ts";
+import { getCountedOutcome, isOutcomeMeasure } from "../outcomes.ts";
+import type { AskedOutcome } from "../outcomes.ts";
+import { isSubject } from "../subjects.ts";
 
 /** Whether a question only changes the one before: it begins like one, or names nothing that could be asked alone. */
 export function isFollowUp(slots: Slots, found: Collected): boolean {

@@ -1,16 +1,16 @@
-import { BREAKDOWNS, MEASURES } from "./agent.contract.ts";
-import type { Breakdown, DoubtReason, FilterSlot, Measure, Order } from "./agent.contract.ts";
-import { INTENTS, STAGES } from "../analysis/analysis.contract.ts";
-import { EN } from "./lexicon/en.ts";
-import { ES } from "./lexicon/es.ts";
-import { expandPhrase } from "./lexicon/lexicon.ts";
-import type { Lexicon, QuestionLanguage } from "./lexicon/lexicon.ts";
-import { PT } from "./lexicon/pt.ts";
-import { COUNTED_OUTCOMES } from "./outcomes.ts";
-import type { AskedOutcome } from "./outcomes.ts";
-import { PERIOD_WORDS } from "./periods/all-period-words.ts";
-import { SUBJECTS } from "./subjects.ts";
-import type { Subject } from "./subjects.ts";
+import { BREAKDOWNS, MEASURES } from "../agent.contract.ts";
+import type { Breakdown, DoubtReason, FilterSlot, Measure, Order } from "../agent.contract.ts";
+import { INTENTS, STAGES } from "../../analysis/analysis.contract.ts";
+import { EN } from "../lexicon/en.ts";
+import { ES } from "../lexicon/es.ts";
+import { expandPhrase } from "../lexicon/lexicon.ts";
+import type { Lexicon, QuestionLanguage } from "../lexicon/lexicon.ts";
+import { PT } from "../lexicon/pt.ts";
+import { COUNTED_OUTCOMES } from "../outcomes.ts";
+import type { AskedOutcome } from "../outcomes.ts";
+import { PERIOD_WORDS } from "../periods/all-period-words.ts";
+import { SUBJECTS } from "../subjects.ts";
+import type { Subject } from "../subjects.ts";
 
 /** What a phrase can mean. A phrase can have several meanings; the words around it decide. */
 export type Meaning =

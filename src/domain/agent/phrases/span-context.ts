@@ -1,4 +1,4 @@
-import type { Breakdown, FilterSlot, Measure } from "./agent.contract.ts";
+import type { Breakdown, FilterSlot, Measure } from "../agent.contract.ts";
 import type { Meaning } from "./dictionary.ts";
 import type { Span } from "./match-phrases.ts";
 

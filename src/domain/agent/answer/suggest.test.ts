@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { TODAY, VALUES } from "#tests/questions/parse-expected.ts";
-import { MEASURES } from "./agent.contract.ts";
-import { readQuestion } from "./read-question.ts";
+import { MEASURES } from "../agent.contract.ts";
+import { readQuestion } from "../reading/read-question.ts";
 import { suggestFirstQuestions, suggestQuestions } from "./suggest.ts";
 
 const { reading: previous } = readQuestion("conversion rate on whatsapp in Spanish by day", {

@@ -1,4 +1,4 @@
-import { normalizeUnicode } from "../shared/normalize-unicode.ts";
+import { normalizeUnicode } from "../../shared/normalize-unicode.ts";
 
 /** A word of a question: as typed, and folded to lower case without accents. `quoted` words are a text to search for. */
 export type Token = { raw: string; text: string; quoted: boolean };

@@ -1,9 +1,9 @@
-import { chooseMeaning } from "./choose-meaning.ts";
+import { chooseMeaning } from "../phrases/choose-meaning.ts";
 import { joinMeasures } from "./join-measures.ts";
-import type { Breakdown, DoubtReason, FilterSlot, Measure, Order } from "./agent.contract.ts";
-import type { Meaning } from "./dictionary.ts";
-import type { Span } from "./match-phrases.ts";
-import type { Token } from "./tokens.ts";
+import type { Breakdown, DoubtReason, FilterSlot, Measure, Order } from "../agent.contract.ts";
+import type { Meaning } from "../phrases/dictionary.ts";
+import type { Span } from "../phrases/match-phrases.ts";
+import type { Token } from "../phrases/tokens.ts";
 import {
   findLostObject,
   findNamedSlot,
@@ -19,9 +19,9 @@ import {
   isOpening,
   joinNegated,
   SLOT_OF,
-} from "./span-context.ts";
-import type { AskedOutcome } from "./outcomes.ts";
-import type { Subject } from "./subjects.ts";
+} from "../phrases/span-context.ts";
+import type { AskedOutcome } from "../outcomes.ts";
+import type { Subject } from "../subjects.ts";
 
 /** What the phrases of a question say, before they become slots. Positions are word positions. */
 export type Collected = {

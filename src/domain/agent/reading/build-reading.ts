@@ -1,19 +1,19 @@
-import type { Period } from "../metrics/period.ts";
-import { previousPeriod } from "../metrics/period.ts";
-import { addDays, countDaysBetween } from "../shared/time-zone.ts";
-import type { Breakdown, FilterSlot, Kind, Measure, Reading, ReadingFilters } from "./agent.contract.ts";
-import { readingSchema } from "./agent.contract.ts";
+import type { Period } from "../../metrics/period.ts";
+import { previousPeriod } from "../../metrics/period.ts";
+import { addDays, countDaysBetween } from "../../shared/time-zone.ts";
+import type { Breakdown, FilterSlot, Kind, Measure, Reading, ReadingFilters } from "../agent.contract.ts";
+import { readingSchema } from "../agent.contract.ts";
 import { choosePeriods, findComparedValues, findDoubt, listDistinct } from "./check-found.ts";
 import type { Doubt } from "./check-found.ts";
 import { addOutcome, chooseMeasure } from "./choose-measure.ts";
 import { findUnused } from "./find-unused.ts";
 import type { Collected } from "./collect-spans.ts";
-import { isSourceBreakdown } from "./source-breakdowns.ts";
-import { getCountedOutcome, isOutcomeMeasure } from "./outcomes.ts";
-import type { AskedOutcome } from "./outcomes.ts";
-import type { PeriodSpan } from "./periods/join-ranges.ts";
+import { isSourceBreakdown } from "../source-breakdowns.ts";
+import { getCountedOutcome, isOutcomeMeasure } from "../outcomes.ts";
+import type { AskedOutcome } from "../outcomes.ts";
+import type { PeriodSpan } from "../periods/join-ranges.ts";
 import { findSubject, findWholeUnit, hasMeasure, hasSubjectRows, isNothingElse } from "./read-subject.ts";
-import { isSubject } from "./subjects.ts";
+import { isSubject } from "../subjects.ts";
 
 /** The slots that a question itself fills; undefined where it says nothing. */
 export type Slots = {

@@ -1,10 +1,10 @@
-import type { Period } from "../metrics/period.ts";
-import { previousPeriod } from "../metrics/period.ts";
-import { addDays, countDaysBetween } from "../shared/time-zone.ts";
-import type { DoubtReason, FilterSlot, Measure } from "./agent.contract.ts";
+import type { Period } from "../../metrics/period.ts";
+import { previousPeriod } from "../../metrics/period.ts";
+import { addDays, countDaysBetween } from "../../shared/time-zone.ts";
+import type { DoubtReason, FilterSlot, Measure } from "../agent.contract.ts";
 import type { Collected } from "./collect-spans.ts";
-import { getCalendarPeriod } from "./periods/calendar.ts";
-import type { PeriodSpan } from "./periods/join-ranges.ts";
+import { getCalendarPeriod } from "../periods/calendar.ts";
+import type { PeriodSpan } from "../periods/join-ranges.ts";
 import { findSubject } from "./read-subject.ts";
 
 /** Why a question has no answer yet: the words that were not understood, and what would help. */

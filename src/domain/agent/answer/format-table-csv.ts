@@ -1,5 +1,5 @@
-import { formatCsvCell } from "../shared/csv-cell.ts";
-import type { AgentTable } from "./agent.contract.ts";
+import { formatCsvCell } from "../../shared/csv-cell.ts";
+import type { AgentTable } from "../agent.contract.ts";
 
 /** The rows of a table as CSV, values unrounded. */
 export function formatTableCsv({ columns, rows }: AgentTable): string {

@@ -1,5 +1,5 @@
-import type { AgentTable } from "./agent.contract.ts";
-import type { ThreadDetail } from "./threads.contract.ts";
+import type { AgentTable } from "../agent.contract.ts";
+import type { ThreadDetail } from "../threads.contract.ts";
 
 /** A thread as Markdown: questions as headings, answers with their tables. */
 export function formatThread({ title, messages }: ThreadDetail): string {

@@ -1,6 +1,6 @@
-import type { AgentRow, Measure, Order } from "./agent.contract.ts";
-import { isMoneyMeasure } from "./money-measures.ts";
-import { isLowerBetter } from "./pick-figure.ts";
+import type { AgentRow, Measure, Order } from "../agent.contract.ts";
+import { isMoneyMeasure } from "../money-measures.ts";
+import { isLowerBetter } from "../pick-figure.ts";
 
 /** Rows counted from fewer are not ranked. */
 export const MIN_RANKED = 30;

@@ -1,8 +1,8 @@
-import type { Measure } from "./agent.contract.ts";
+import type { Measure } from "../agent.contract.ts";
 import type { Slots } from "./build-reading.ts";
 import type { Doubt } from "./check-found.ts";
 import type { Collected } from "./collect-spans.ts";
-import type { AskedOutcome } from "./outcomes.ts";
+import type { AskedOutcome } from "../outcomes.ts";
 
 /** The one measure; "conversations" beside another is what that is a share or a count of. */
 export function chooseMeasure(found: Collected): Measure | undefined | Doubt {

@@ -1,22 +1,22 @@
-import { FILTER_SLOTS } from "./agent.contract.ts";
-import type { AgentFigure, AgentRow, FoundConversations, Reading } from "./agent.contract.ts";
-import type { Period } from "../metrics/period.ts";
-import { countDaysBetween } from "../shared/time-zone.ts";
+import { FILTER_SLOTS } from "../agent.contract.ts";
+import type { AgentFigure, AgentRow, FoundConversations, Reading } from "../agent.contract.ts";
+import type { Period } from "../../metrics/period.ts";
+import { countDaysBetween } from "../../shared/time-zone.ts";
 import { composeSubject } from "./compose-subject.ts";
 import type { FoundSubject } from "./compose-subject.ts";
 import { formatFigure } from "./format-answer.ts";
 import type { AnswerFormat } from "./format-answer.ts";
 import { formatRowLabel } from "./format-row-label.ts";
 import { labelMeasure, labelValue } from "./labels.ts";
-import { isTotal } from "./join-measures.ts";
+import { isTotal } from "../reading/join-measures.ts";
 import { explainMoney } from "./explain-money.ts";
-import { isSourceBreakdown, UNKNOWN_KEY } from "./source-breakdowns.ts";
+import { isSourceBreakdown, UNKNOWN_KEY } from "../source-breakdowns.ts";
 import { MIN_RANKED, OTHER_KEY } from "./rank-rows.ts";
-import { getCountedOutcome, isOutcomeMeasure } from "./outcomes.ts";
-import { OUTCOME_TEXTS } from "./texts/outcomes.ts";
-import { fillText, getTexts } from "./texts/texts.ts";
-import type { AgentValues } from "./values.ts";
-import { getUnit } from "./pick-figure.ts";
+import { getCountedOutcome, isOutcomeMeasure } from "../outcomes.ts";
+import { OUTCOME_TEXTS } from "../texts/outcomes.ts";
+import { fillText, getTexts } from "../texts/texts.ts";
+import type { AgentValues } from "../values.ts";
+import { getUnit } from "../pick-figure.ts";
 
 /** What an answer has found, from which its words are made. */
 export type Found = {

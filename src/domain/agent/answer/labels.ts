@@ -1,14 +1,14 @@
-import { getChannelName } from "../shared/channels.ts";
+import { getChannelName } from "../../shared/channels.ts";
 import { formatHour } from "./format-hour.ts";
-import type { AgentRow, Breakdown, FilterSlot, Reading } from "./agent.contract.ts";
-import type { QuestionLanguage } from "./lexicon/lexicon.ts";
+import type { AgentRow, Breakdown, FilterSlot, Reading } from "../agent.contract.ts";
+import type { QuestionLanguage } from "../lexicon/lexicon.ts";
 import { OTHER_KEY } from "./rank-rows.ts";
-import { isSourceBreakdown, UNKNOWN_KEY } from "./source-breakdowns.ts";
-import { getIntentNames } from "./texts/intents.ts";
-import { SOURCE_TEXTS } from "./texts/sources.ts";
-import { SUBJECT_TEXTS } from "./texts/subjects.ts";
-import { getTexts } from "./texts/texts.ts";
-import type { AgentValues } from "./values.ts";
+import { isSourceBreakdown, UNKNOWN_KEY } from "../source-breakdowns.ts";
+import { getIntentNames } from "../texts/intents.ts";
+import { SOURCE_TEXTS } from "../texts/sources.ts";
+import { SUBJECT_TEXTS } from "../texts/subjects.ts";
+import { getTexts } from "../texts/texts.ts";
+import type { AgentValues } from "../values.ts";
 
 type Named = Pick<AgentValues, "accounts" | "intents">;
 

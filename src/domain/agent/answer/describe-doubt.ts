@@ -1,10 +1,10 @@
-import { getChannelName } from "../shared/channels.ts";
-import { MAX_PERIOD_DAYS } from "./check-found.ts";
-import type { Doubt } from "./check-found.ts";
+import { getChannelName } from "../../shared/channels.ts";
+import { MAX_PERIOD_DAYS } from "../reading/check-found.ts";
+import type { Doubt } from "../reading/check-found.ts";
 import type { AnswerFormat } from "./format-answer.ts";
-import { fillText, getTexts } from "./texts/texts.ts";
-import type { AgentTexts } from "./texts/texts.ts";
-import type { AgentValues } from "./values.ts";
+import { fillText, getTexts } from "../texts/texts.ts";
+import type { AgentTexts } from "../texts/texts.ts";
+import type { AgentValues } from "../values.ts";
 
 const VALUES_NAMED = 8;
 

@@ -1,4 +1,4 @@
-import type { AgentRow, Breakdown } from "./agent.contract.ts";
+import type { AgentRow, Breakdown } from "../agent.contract.ts";
 import type { AnswerFormat } from "./format-answer.ts";
 import { OTHER_KEY } from "./rank-rows.ts";
 

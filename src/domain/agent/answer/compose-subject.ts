@@ -1,10 +1,10 @@
-import type { VERDICTS } from "../findings/findings.contract.ts";
-import type { Rate } from "../metrics/metrics.contract.ts";
-import type { AgentFigure, Reading } from "./agent.contract.ts";
+import type { VERDICTS } from "../../findings/findings.contract.ts";
+import type { Rate } from "../../metrics/metrics.contract.ts";
+import type { AgentFigure, Reading } from "../agent.contract.ts";
 import type { AnswerFormat } from "./format-answer.ts";
 import { labelMeasure } from "./labels.ts";
-import { SUBJECT_TEXTS } from "./texts/subjects.ts";
-import { fillText, getTexts } from "./texts/texts.ts";
+import { SUBJECT_TEXTS } from "../texts/subjects.ts";
+import { fillText, getTexts } from "../texts/texts.ts";
 
 type Side = Pick<Rate, "k" | "n">;
 

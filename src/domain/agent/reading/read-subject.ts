@@ -1,11 +1,11 @@
-import type { Period } from "../metrics/period.ts";
-import type { FilterSlot, Kind, Measure } from "./agent.contract.ts";
+import type { Period } from "../../metrics/period.ts";
+import type { FilterSlot, Kind, Measure } from "../agent.contract.ts";
 import type { Slots } from "./build-reading.ts";
 import type { Collected } from "./collect-spans.ts";
-import { COUNTED_OUTCOMES } from "./outcomes.ts";
-import { getCalendarPeriod } from "./periods/calendar.ts";
-import { isSubject } from "./subjects.ts";
-import type { Subject } from "./subjects.ts";
+import { COUNTED_OUTCOMES } from "../outcomes.ts";
+import { getCalendarPeriod } from "../periods/calendar.ts";
+import { isSubject } from "../subjects.ts";
+import type { Subject } from "../subjects.ts";
 
 /** What every subject can be filtered by. */
 export const SUBJECT_SLOTS: readonly FilterSlot[] = ["account", "channel", "language", "version"];

@@ -1,13 +1,13 @@
-import { STAGES } from "../analysis/analysis.contract.ts";
-import { previousPeriod, resolvePreset } from "../metrics/period.ts";
-import { SOURCE_KINDS } from "../sources/sources.contract.ts";
-import { BREAKDOWNS, FILTER_SLOTS, MEASURES } from "./agent.contract.ts";
-import type { Breakdown, Chip, FilterSlot, Reading } from "./agent.contract.ts";
+import { STAGES } from "../../analysis/analysis.contract.ts";
+import { previousPeriod, resolvePreset } from "../../metrics/period.ts";
+import { SOURCE_KINDS } from "../../sources/sources.contract.ts";
+import { BREAKDOWNS, FILTER_SLOTS, MEASURES } from "../agent.contract.ts";
+import type { Breakdown, Chip, FilterSlot, Reading } from "../agent.contract.ts";
 import type { AnswerFormat } from "./format-answer.ts";
 import { labelValue } from "./labels.ts";
-import { fillText, getTexts } from "./texts/texts.ts";
-import type { AgentValues } from "./values.ts";
-import { checkReading } from "./check-reading.ts";
+import { fillText, getTexts } from "../texts/texts.ts";
+import type { AgentValues } from "../values.ts";
+import { checkReading } from "../reading/check-reading.ts";
 
 const ALTERNATIVES = 12;
 

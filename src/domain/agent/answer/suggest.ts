@@ -1,10 +1,10 @@
-import { getChannelName } from "../shared/channels.ts";
-import type { Measure } from "./agent.contract.ts";
-import type { Doubt } from "./check-found.ts";
+import { getChannelName } from "../../shared/channels.ts";
+import type { Measure } from "../agent.contract.ts";
+import type { Doubt } from "../reading/check-found.ts";
 import { labelValue } from "./labels.ts";
-import type { QuestionLanguage } from "./lexicon/lexicon.ts";
-import { fillText, getTexts } from "./texts/texts.ts";
-import type { AgentValues } from "./values.ts";
+import type { QuestionLanguage } from "../lexicon/lexicon.ts";
+import { fillText, getTexts } from "../texts/texts.ts";
+import type { AgentValues } from "../values.ts";
 
 /** Questions that can be asked next; each of them is understood. */
 export function suggestQuestions(

@@ -1,7 +1,7 @@
-import type { AgentFigure, AgentRow, Reading } from "./agent.contract.ts";
+import type { AgentFigure, AgentRow, Reading } from "../agent.contract.ts";
 import type { AnswerFormat } from "./format-answer.ts";
-import { MONEY_TEXTS } from "./texts/money.ts";
-import { fillText } from "./texts/texts.ts";
+import { MONEY_TEXTS } from "../texts/money.ts";
+import { fillText } from "../texts/texts.ts";
 
 type Amounts = Pick<AgentRow, "value"> & Pick<AgentFigure, "others">;
 

@@ -1,7 +1,7 @@
-import type { Period } from "../metrics/period.ts";
-import type { AgentFigure, AgentUnit } from "./agent.contract.ts";
-import type { QuestionLanguage } from "./lexicon/lexicon.ts";
-import { getTexts } from "./texts/texts.ts";
+import type { Period } from "../../metrics/period.ts";
+import type { AgentFigure, AgentUnit } from "../agent.contract.ts";
+import type { QuestionLanguage } from "../lexicon/lexicon.ts";
+import { getTexts } from "../texts/texts.ts";
 
 /** Formats numbers and days of an answer as the question's language writes them. */
 export type AnswerFormat = {

@@ -1,7 +1,7 @@
-import { readingSchema } from "./agent.contract.ts";
-import type { Reading } from "./agent.contract.ts";
+import { readingSchema } from "../agent.contract.ts";
+import type { Reading } from "../agent.contract.ts";
 import { checkReading } from "./check-reading.ts";
-import { FILTER_SLOTS } from "./agent.contract.ts";
+import { FILTER_SLOTS } from "../agent.contract.ts";
 
 /** A reading with another value in one slot; null takes a filter away. Null if the product has no figure for it. */
 export function changeReading(reading: Reading, slot: string, value: unknown): Reading | null {

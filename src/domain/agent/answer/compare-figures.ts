@@ -1,10 +1,10 @@
-import { compareFigures as compareMetrics } from "../metrics/change.ts";
-import type { ComparedId, Comparison } from "../metrics/change.ts";
-import { compareCsat } from "../metrics/csat.ts";
-import type { OverviewMetrics } from "../metrics/metrics.contract.ts";
-import { compareProportions } from "../statistics/proportions.ts";
-import type { AgentFigure, Measure } from "./agent.contract.ts";
-import type { PickedFigure } from "./pick-figure.ts";
+import { compareFigures as compareMetrics } from "../../metrics/change.ts";
+import type { ComparedId, Comparison } from "../../metrics/change.ts";
+import { compareCsat } from "../../metrics/csat.ts";
+import type { OverviewMetrics } from "../../metrics/metrics.contract.ts";
+import { compareProportions } from "../../statistics/proportions.ts";
+import type { AgentFigure, Measure } from "../agent.contract.ts";
+import type { PickedFigure } from "../pick-figure.ts";
 
 /** What figures are taken from. */
 export type Measures = Pick<OverviewMetrics, "figures" | "csat">;

@@ -1,23 +1,23 @@
-import { analyzeUtterance } from "../analysis/analysis.ts";
-import type { Reading } from "./agent.contract.ts";
-import { correctWords } from "./correct-words.ts";
+import { analyzeUtterance } from "../../analysis/analysis.ts";
+import type { Reading } from "../agent.contract.ts";
+import { correctWords } from "../phrases/correct-words.ts";
 import { buildSlots, completeSlots } from "./build-reading.ts";
 import type { Doubt } from "./check-found.ts";
 import { checkReading } from "./check-reading.ts";
 import { collectSpans } from "./collect-spans.ts";
-import { getDictionary } from "./dictionary.ts";
-import type { Meaning } from "./dictionary.ts";
+import { getDictionary } from "../phrases/dictionary.ts";
+import type { Meaning } from "../phrases/dictionary.ts";
 import { applyFollowUp, isEmptyFollowUp, isFollowUp } from "./follow-up.ts";
-import type { QuestionLanguage } from "./lexicon/lexicon.ts";
-import { matchPhrases } from "./match-phrases.ts";
-import type { Span, ValuePhrases } from "./match-phrases.ts";
-import { PERIOD_WORDS } from "./periods/all-period-words.ts";
-import { parsePeriods } from "./periods/parse-periods.ts";
-import type { PeriodSpan } from "./periods/join-ranges.ts";
-import { tokenize } from "./tokens.ts";
-import type { Token } from "./tokens.ts";
-import { listValuePhrases } from "./values.ts";
-import type { AgentValues } from "./values.ts";
+import type { QuestionLanguage } from "../lexicon/lexicon.ts";
+import { matchPhrases } from "../phrases/match-phrases.ts";
+import type { Span, ValuePhrases } from "../phrases/match-phrases.ts";
+import { PERIOD_WORDS } from "../periods/all-period-words.ts";
+import { parsePeriods } from "../periods/parse-periods.ts";
+import type { PeriodSpan } from "../periods/join-ranges.ts";
+import { tokenize } from "../phrases/tokens.ts";
+import type { Token } from "../phrases/tokens.ts";
+import { listValuePhrases } from "../values.ts";
+import type { AgentValues } from "../values.ts";
 
 /** What surrounds a question: the day in the workspace's time zone, the client's values, and the thread's last reading. */
 export type QuestionContext = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Reading } from "./agent.contract.ts";
+import type { Reading } from "../agent.contract.ts";
 import { changeReading } from "./change-reading.ts";
-import { compareAgentFigures } from "./compare-figures.ts";
-import { formatTableCsv } from "./format-table-csv.ts";
+import { compareAgentFigures } from "../answer/compare-figures.ts";
+import { formatTableCsv } from "../answer/format-table-csv.ts";
 
 const READING: Reading = {
   kind: "breakdown",
