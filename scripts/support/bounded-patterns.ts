@@ -95,7 +95,7 @@ export const BOUNDED_PATTERNS: Readonly<Record<string, Readonly<Record<string, r
       ],
       "src/islands/dash/settings/settings-fields.ts": [String.raw`^-+|-+$`],
       "src/server/features/channels/connectors/discord/discord-messages.ts": [String.raw`<.*>`],
-      "src/server/features/channels/verify-webhook.ts": [String.raw`\/+$`],
+      "src/server/features/channels/receive/verify-webhook.ts": [String.raw`\/+$`],
       "src/server/features/exports/export-steps.ts": [String.raw`^-+|-+$`],
     },
   "Always matches, since its last part takes the rest of the line.": {

@@ -18,7 +18,7 @@ import { migrate } from "#src/server/db/migrate.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { setEnv } from "#src/server/env.ts";
 import { startApp } from "#tests/support/app.ts";
-import { connectChannel } from "#src/server/features/channels/connections.service.ts";
+import { connectChannel } from "#src/server/features/channels/connections/connections.service.ts";
 import { PROOFS } from "./support/attack-proofs.ts";
 import type { Attacker } from "./support/attack-proofs.ts";
 import { buildLongConversation, LONG } from "./support/long-conversations.ts";

@@ -3,8 +3,8 @@ import { POST as postRelayEndpoint } from "#src/pages/api/channels/[channel]/[ac
 import { DELETE, GET, OPTIONS, PATCH, POST } from "#src/pages/api/channels/[channel]/[accountId]/index.ts";
 import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
 import type { ChannelHealth, Connection, DryRunOutput } from "#src/domain/channels/channels.contract.ts";
-import { connectChannel, rotateChannel } from "#src/server/features/channels/connections.service.ts";
-import { tryChannel } from "#src/server/features/channels/dry-run.service.ts";
+import { connectChannel, rotateChannel } from "#src/server/features/channels/connections/connections.service.ts";
+import { tryChannel } from "#src/server/features/channels/receive/dry-run.service.ts";
 import { getChannelHealth } from "#src/server/features/channels/health.service.ts";
 import { addKey } from "#src/server/features/api-keys/api-keys.service.ts";
 import { getDatabase } from "#src/server/db/sql.ts";

@@ -1,6 +1,6 @@
 /** Runs a connector's mapping without a database. Pseudonyms are shown as P(id). */
-import { createCollector } from "#src/server/features/channels/collect.ts";
-import type { Collected } from "#src/server/features/channels/collect.ts";
+import { createCollector } from "#src/server/features/channels/receive/collect.ts";
+import type { Collected } from "#src/server/features/channels/receive/collect.ts";
 import type { Connector, ConnectorContext } from "#src/server/features/channels/connectors/base/connector.types.ts";
 import { splitList } from "#src/server/features/channels/connectors/base/define-connector.ts";
 import { Payload } from "#src/server/features/channels/connectors/base/payload.ts";

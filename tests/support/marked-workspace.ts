@@ -32,7 +32,7 @@ import {
 } from "#src/server/features/ingest/ingest.service.ts";
 import { updateDetails } from "#src/server/features/billing/plans/account.service.ts";
 import { createIntent, updateNegativeExamples } from "#src/server/features/intents/intents.service.ts";
-import { placeInSessions } from "#src/server/features/channels/sessions.sql.ts";
+import { placeInSessions } from "#src/server/features/channels/receive/sessions.sql.ts";
 import { createLead } from "#src/server/features/leads/leads.service.ts";
 import { sendMail } from "#src/server/features/mail/send-mail.ts";
 import { settleDays } from "#src/server/features/metrics/rollups/settle.service.ts";

@@ -1,10 +1,10 @@
 /** The time to verify and map one message, without a database. */
 import { createPublicKey, generateKeyPairSync, sign, verify } from "node:crypto";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
-import { createCollector } from "#src/server/features/channels/collect.ts";
+import { createCollector } from "#src/server/features/channels/receive/collect.ts";
 import type { SignedRequest } from "#src/server/features/channels/connectors/base/connector.types.ts";
 import { findConnector } from "#src/server/features/channels/connectors/registry.ts";
-import { parseWebhookBody } from "#src/server/features/channels/parse-webhook-body.ts";
+import { parseWebhookBody } from "#src/server/features/channels/receive/parse-webhook-body.ts";
 import { ORIGIN } from "#tests/support/channels.ts";
 import type { SignedChannel } from "#tests/support/signed-channels.ts";
 import { computeMedian, createFigure } from "./report.ts";

@@ -1,5 +1,5 @@
 import { channelsSchema } from "#src/domain/channels/channels.contract.ts";
-import { listChannels } from "#src/server/features/channels/connections.service.ts";
+import { listChannels } from "#src/server/features/channels/connections/connections.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 import { getSiteOrigin } from "#src/server/http/endpoint/site-origin.ts";
 

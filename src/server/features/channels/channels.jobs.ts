@@ -1,5 +1,5 @@
 import type { Poll } from "../../jobs/define-job.ts";
-import { startFetches } from "./fetch-messages.ts";
+import { startFetches } from "./history/fetch-messages.ts";
 import { flushHealth } from "./health.service.ts";
 
 /** Adds what this process counted to the health of its connections. */

@@ -9,9 +9,9 @@ import { line } from "#tests/support/line-connector.ts";
 import { findRollupMismatches } from "#tests/support/recount.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import { setEnv } from "#src/server/env.ts";
-import { disconnectChannel, listChannels } from "./connections.service.ts";
+import { disconnectChannel, listChannels } from "./connections/connections.service.ts";
 import type { Connector, Sample } from "./connectors/base/connector.types.ts";
-import { finishFetches, startFetches } from "./fetch-messages.ts";
+import { finishFetches, startFetches } from "./history/fetch-messages.ts";
 import { addConnector, listConnectors } from "./connectors/registry.ts";
 
 const database = setUpFileDatabase();

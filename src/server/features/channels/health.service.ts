@@ -3,16 +3,16 @@ import { canView } from "../../../domain/auth/policies.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
-import { deleteOldReferrals } from "./referrals.sql.ts";
-import { buildHealth } from "./connection-view.ts";
-import { createUnconnectedError, requireConnector, requireId } from "./connections.service.ts";
-import { listCredentials, findConnectionRow } from "./connections.sql.ts";
-import { openCredentials } from "./credentials.ts";
-import { deleteOldRejections } from "./health.sql.ts";
-import { flushHealth } from "./health.ts";
+import { deleteOldReferrals } from "./receive/referrals.sql.ts";
+import { buildHealth } from "./connections/connection-view.ts";
+import { createUnconnectedError, requireConnector, requireId } from "./connections/connections.service.ts";
+import { listCredentials, findConnectionRow } from "./connections/connections.sql.ts";
+import { openCredentials } from "./connections/credentials.ts";
+import { deleteOldRejections } from "./connections/health.sql.ts";
+import { flushHealth } from "./connections/health.ts";
 
-export { finishFetches } from "./fetch-messages.ts";
-export { flushHealth } from "./health.ts";
+export { finishFetches } from "./history/fetch-messages.ts";
+export { flushHealth } from "./connections/health.ts";
 
 /** Returns the health of a connection. AppError `not_found`. */
 export async function getChannelHealth(

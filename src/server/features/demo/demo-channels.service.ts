@@ -4,8 +4,8 @@ import { demoWorkspace } from "../../../demo/demo.ts";
 import { DAY_MS } from "../../../domain/shared/durations.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
-import { addDemoConnection } from "../channels/demo-connections.service.ts";
-import type { DemoConnectionInput } from "../channels/demo-connections.service.ts";
+import { addDemoConnection } from "../channels/connections/demo-connections.service.ts";
+import type { DemoConnectionInput } from "../channels/connections/demo-connections.service.ts";
 import { countMessages } from "./demo.sql.ts";
 import type { DemoUser } from "./demo.sql.ts";
 

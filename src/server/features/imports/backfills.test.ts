@@ -16,7 +16,7 @@ import type { TestClient } from "#tests/support/test-client.ts";
 import { setEnv } from "../../env.ts";
 import { closeQueue } from "../../jobs/queue.ts";
 import { findConnector } from "../channels/connectors/registry.ts";
-import { finishFetches, startFetches } from "../channels/fetch-messages.ts";
+import { finishFetches, startFetches } from "../channels/history/fetch-messages.ts";
 import { createBackfill, pauseBackfill, previewBackfill, resumeBackfill } from "./backfills.service.ts";
 import { findBackfill } from "./backfills.sql.ts";
 import { cancelImport, getImport, undoImport } from "./imports.service.ts";

@@ -4,8 +4,8 @@ import type { ImportStatus } from "../../../domain/imports/imports.contract.ts";
 import { decryptSecret } from "../../auth/encrypt-secret.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { log } from "../../log.ts";
-import { openHistory, PlatformStop } from "../channels/history.service.ts";
-import type { WholePage } from "../channels/history.service.ts";
+import { openHistory, PlatformStop } from "../channels/history/history.service.ts";
+import type { WholePage } from "../channels/history/history.service.ts";
 import { deriveConversationId, importChannelItems } from "../ingest/ingest.service.ts";
 import { notifyImport } from "../live/live.service.ts";
 import {

@@ -11,7 +11,7 @@ import { decryptSecret } from "../../auth/encrypt-secret.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Transaction } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
-import { forgetPseudonyms, listPseudonyms } from "../channels/pseudonyms.service.ts";
+import { forgetPseudonyms, listPseudonyms } from "../channels/receive/pseudonyms.service.ts";
 import { restartExports } from "../exports/exports.service.ts";
 import {
   cleanTemplates,

@@ -2,13 +2,16 @@ import { z } from "zod";
 import { connectionOutputSchema, settingsChangeSchema } from "#src/domain/channels/channels.contract.ts";
 import { MAX_BODY_BYTES } from "#src/domain/ingest/ingest.contract.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
-import { changeChannelSettings, disconnectChannel } from "#src/server/features/channels/connections.service.ts";
+import {
+  changeChannelSettings,
+  disconnectChannel,
+} from "#src/server/features/channels/connections/connections.service.ts";
 import {
   answerPreflight,
   answerProbe,
   receiveWebhook,
   verifyWebhook,
-} from "#src/server/features/channels/webhook.service.ts";
+} from "#src/server/features/channels/receive/webhook.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 import { getSiteOrigin } from "#src/server/http/endpoint/site-origin.ts";
 

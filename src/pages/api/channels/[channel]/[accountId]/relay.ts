@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_BODY_BYTES } from "#src/domain/ingest/ingest.contract.ts";
-import { receiveRelay } from "#src/server/features/channels/relay.service.ts";
+import { receiveRelay } from "#src/server/features/channels/receive/relay.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 import { respondWithJson } from "#src/server/http/endpoint/responses.ts";
 

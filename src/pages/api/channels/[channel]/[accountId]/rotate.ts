@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { connectedSchema, rotateSchema } from "#src/domain/channels/channels.contract.ts";
-import { rotateChannel } from "#src/server/features/channels/connections.service.ts";
+import { rotateChannel } from "#src/server/features/channels/connections/connections.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 import { getSiteOrigin } from "#src/server/http/endpoint/site-origin.ts";
 

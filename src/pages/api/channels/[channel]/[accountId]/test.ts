@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dryRunOutputSchema, dryRunSchema } from "#src/domain/channels/channels.contract.ts";
 import { MAX_BODY_BYTES } from "#src/domain/ingest/ingest.contract.ts";
-import { tryChannel } from "#src/server/features/channels/dry-run.service.ts";
+import { tryChannel } from "#src/server/features/channels/receive/dry-run.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 import { getSiteOrigin } from "#src/server/http/endpoint/site-origin.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { parseXml } from "../../parse-xml.ts";
+import { parseXml } from "../base/parse-xml.ts";
 import type {
   ConnectorContext,
   NewMessage,
