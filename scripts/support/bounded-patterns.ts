@@ -7,7 +7,10 @@ export const BOUNDED_PATTERNS: Readonly<Record<string, Readonly<Record<string, r
     "src/components/blog/posts.ts": [String.raw`<[^>]*>`],
     "src/components/site/landing/pictures.ts": [String.raw`([^/]+)-phone-light\.webp$`],
     "src/domain/alerts/describe.ts": [String.raw`\.?0+$`],
-    "src/domain/analysis/text/compile-phrases.ts": [String.raw`(?:\([^)]*\)\??|[^\s(])+`, String.raw`\(([^)]*)\)\?`],
+    "src/domain/analysis/text/phrases/compile-phrases.ts": [
+      String.raw`(?:\([^)]*\)\??|[^\s(])+`,
+      String.raw`\(([^)]*)\)\?`,
+    ],
     "src/domain/documentation/plain-text.ts": [
       String.raw`!?\[([^\]]*)\]\([^)]*\)`,
       String.raw`^\s*(#{1,6}|[-*]|\d+\.|>)\s+`,
@@ -64,7 +67,7 @@ export const BOUNDED_PATTERNS: Readonly<Record<string, Readonly<Record<string, r
   },
   "Searches a value whose length is checked just before: an id, an address, a name, a header, the code of a number format.":
     {
-      "src/domain/analysis/text/personal-numbers.ts": [
+      "src/domain/analysis/text/personal-data/personal-numbers.ts": [
         String.raw`(?:(?:^|[^A-Za-z0-9])[A-Z]{1,6}|[A-Za-z]*\d[A-Za-z0-9]*|:\/\/\S*|www\.\S*|_)[-_/`,
         String.raw`\S*$`,
       ],

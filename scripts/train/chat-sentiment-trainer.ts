@@ -8,8 +8,8 @@ import {
   extractChatSentimentFeatures,
 } from "#src/domain/analysis/sentiment/chat-sentiment.ts";
 import { createStageModel } from "#src/domain/analysis/stage/stage-model.ts";
-import { isPlatformNotice } from "#src/domain/analysis/text/flag-phrases.ts";
-import { compareWithRecent } from "#src/domain/analysis/text/repetition.ts";
+import { isPlatformNotice } from "#src/domain/analysis/text/phrases/flag-phrases.ts";
+import { compareWithRecent } from "#src/domain/analysis/text/messages/repetition.ts";
 import { isChat, readDialogues } from "./dialogues.ts";
 import { trainLinear } from "./linear-trainer.ts";
 import type { TrainingRow } from "./linear-trainer.ts";

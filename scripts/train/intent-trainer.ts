@@ -1,6 +1,6 @@
 /** Trains the built-in intents. Never on texts/intents-apart-*.txt, which `npm run bench quality` evaluates. */
-import { extractConcepts } from "#src/domain/analysis/text/concepts.ts";
-import { findCues } from "#src/domain/analysis/text/find-cues.ts";
+import { extractConcepts } from "#src/domain/analysis/text/phrases/concepts.ts";
+import { findCues } from "#src/domain/analysis/text/phrases/find-cues.ts";
 import {
   INTENT_ROWS,
   listWordRows,
@@ -9,7 +9,7 @@ import {
   listPairRows,
 } from "#src/domain/analysis/intent/intent-features.ts";
 import { INTENT_CLASSES } from "#src/domain/analysis/intent/intent.ts";
-import { withoutSpellingCorrection, tokenize } from "#src/domain/analysis/text/tokenizer.ts";
+import { withoutSpellingCorrection, tokenize } from "#src/domain/analysis/text/words/tokenizer.ts";
 import { CLINC_INTENTS, CLINC_UNCLEAR } from "./clinc-intents.ts";
 import { expandPatterns } from "./intent-patterns.ts";
 import { trainLinear } from "./linear-trainer.ts";

@@ -5,8 +5,8 @@ import { LEAVING_FEATURES, extractLeavingFeatures } from "#src/domain/analysis/c
 import { copyConversationState, createConversationState } from "#src/domain/analysis/conversation/state.ts";
 import { detectFlags } from "#src/domain/analysis/drop-off/flags.ts";
 import { scoreChatSentiment } from "#src/domain/analysis/sentiment/chat-sentiment.ts";
-import { isPlatformNotice } from "#src/domain/analysis/text/flag-phrases.ts";
-import { compareWithRecent } from "#src/domain/analysis/text/repetition.ts";
+import { isPlatformNotice } from "#src/domain/analysis/text/phrases/flag-phrases.ts";
+import { compareWithRecent } from "#src/domain/analysis/text/messages/repetition.ts";
 import { isChat, readDialogues } from "./dialogues.ts";
 import { trainLinear } from "./linear-trainer.ts";
 import type { TrainingRow } from "./linear-trainer.ts";

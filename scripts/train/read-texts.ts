@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { FREQUENT_WORDS } from "#src/domain/analysis/text/frequent-words.ts";
+import { FREQUENT_WORDS } from "#src/domain/analysis/text/words/frequent-words.ts";
 
 /** A text with its label: a language, an intent or a sentiment. */
 export type LabeledText = { text: string; label: string };

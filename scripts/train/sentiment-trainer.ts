@@ -1,5 +1,5 @@
 import { SENTIMENTS } from "#src/domain/analysis/analysis.contract.ts";
-import { extractConcepts } from "#src/domain/analysis/text/concepts.ts";
+import { extractConcepts } from "#src/domain/analysis/text/phrases/concepts.ts";
 import { scoreLanguage } from "#src/domain/analysis/language/language.ts";
 import {
   NAMED_COUNT,
@@ -8,7 +8,7 @@ import {
   extractSentimentFeatures,
   computeHashedValue,
 } from "#src/domain/analysis/sentiment/sentiment-features.ts";
-import { withoutSpellingCorrection, tokenize } from "#src/domain/analysis/text/tokenizer.ts";
+import { withoutSpellingCorrection, tokenize } from "#src/domain/analysis/text/words/tokenizer.ts";
 import { findSteps, classifyRow, trainLinear, toByte } from "./linear-trainer.ts";
 import type { TrainingRow, LinearModel } from "./linear-trainer.ts";
 import { readTexts } from "./read-corpora.ts";

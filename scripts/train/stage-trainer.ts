@@ -9,9 +9,9 @@ import { classifyStageByRules } from "#src/domain/analysis/stage/stage-rules.ts"
 import { createConversationState } from "#src/domain/analysis/conversation/state.ts";
 import { detectFlags } from "#src/domain/analysis/drop-off/flags.ts";
 import { scoreChatSentiment } from "#src/domain/analysis/sentiment/chat-sentiment.ts";
-import { isPlatformNotice } from "#src/domain/analysis/text/flag-phrases.ts";
-import { compareWithRecent } from "#src/domain/analysis/text/repetition.ts";
-import { withoutSpellingCorrection } from "#src/domain/analysis/text/tokenizer.ts";
+import { isPlatformNotice } from "#src/domain/analysis/text/phrases/flag-phrases.ts";
+import { compareWithRecent } from "#src/domain/analysis/text/messages/repetition.ts";
+import { withoutSpellingCorrection } from "#src/domain/analysis/text/words/tokenizer.ts";
 import { createRandom } from "#src/domain/shared/random.ts";
 import type { LabeledConversation } from "./read-corpora.ts";
 

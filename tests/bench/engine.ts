@@ -19,7 +19,7 @@ import { analyzeConversation } from "#src/domain/analysis/analysis.ts";
 import type { MessageInput } from "#src/domain/analysis/analysis.contract.ts";
 import { scoreLanguage } from "#src/domain/analysis/language/language.ts";
 import { extractReading } from "#src/domain/analysis/conversation/extract-reading.ts";
-import { tokenize } from "#src/domain/analysis/text/tokenizer.ts";
+import { tokenize } from "#src/domain/analysis/text/words/tokenizer.ts";
 import { createFigure, printReport } from "./support/report.ts";
 import type { Figure } from "./support/report.ts";
 

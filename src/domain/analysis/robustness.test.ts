@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { advanceConversation, analyzeConversation, createConversationState } from "./analysis.ts";
 import { DEFAULT_GOAL, conversationAnalysisSchema, messageAnalysisSchema } from "./analysis.contract.ts";
 import type { MessageInput } from "./analysis.contract.ts";
-import { redactText } from "./text/personal-data.ts";
-import { maskVariables, buildMessageTemplate } from "./text/message-template.ts";
+import { redactText } from "./text/personal-data/personal-data.ts";
+import { maskVariables, buildMessageTemplate } from "./text/messages/message-template.ts";
 
 const GOAL = DEFAULT_GOAL;
 const LONG = 32 * 1024;

@@ -1,5 +1,5 @@
-import { findPersonalData } from "../analysis/text/personal-data.ts";
-import type { PersonalData } from "../analysis/text/personal-data.ts";
+import { findPersonalData } from "../analysis/text/personal-data/personal-data.ts";
+import type { PersonalData } from "../analysis/text/personal-data/personal-data.ts";
 
 /** Personal data by which a person can be reached. */
 export const CONTACT_KINDS = ["email", "phone"] as const satisfies readonly PersonalData[];

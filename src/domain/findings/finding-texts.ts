@@ -1,5 +1,5 @@
 import type { Language, Role } from "../analysis/analysis.contract.ts";
-import { redactText } from "../analysis/text/personal-data.ts";
+import { redactText } from "../analysis/text/personal-data/personal-data.ts";
 import { shortenText } from "../shared/text.ts";
 import type { FindingKind } from "./finding-kinds.ts";
 import type { FindingTexts } from "./findings.contract.ts";

@@ -1,4 +1,4 @@
-import { tokenize } from "../analysis/text/tokenizer.ts";
+import { tokenize } from "../analysis/text/words/tokenizer.ts";
 import { buildRate } from "../metrics/rate.ts";
 import { isContentWord, listMeanings, removeData, stemWord } from "../topics/matter-terms.ts";
 import { listGivenAnswers, pickQuestion, toQuote } from "./finding-texts.ts";

@@ -1,6 +1,6 @@
-import { listConcepts } from "../analysis/text/concepts.ts";
-import { isFrequentWord } from "../analysis/text/frequent-words.ts";
-import { tokenize } from "../analysis/text/tokenizer.ts";
+import { listConcepts } from "../analysis/text/phrases/concepts.ts";
+import { isFrequentWord } from "../analysis/text/words/frequent-words.ts";
+import { tokenize } from "../analysis/text/words/tokenizer.ts";
 import { ORDINARY_TEXTS } from "./ordinary-texts.ts";
 
 const MIN_WORD_LENGTH = 3;

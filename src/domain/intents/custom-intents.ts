@@ -1,5 +1,5 @@
-import { isFrequentWord } from "../analysis/text/frequent-words.ts";
-import { tokenize } from "../analysis/text/tokenizer.ts";
+import { isFrequentWord } from "../analysis/text/words/frequent-words.ts";
+import { tokenize } from "../analysis/text/words/tokenizer.ts";
 import { listBackgroundTexts } from "./background-texts.ts";
 import { classifyText, trainIntents } from "./classify.ts";
 import type { IntentModel } from "./train.ts";

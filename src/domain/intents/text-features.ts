@@ -1,7 +1,7 @@
-import { listConcepts } from "#src/domain/analysis/text/concepts.ts";
+import { listConcepts } from "#src/domain/analysis/text/phrases/concepts.ts";
 import { mixHashes } from "#src/domain/analysis/text/fnv.ts";
-import { tokenize } from "#src/domain/analysis/text/tokenizer.ts";
-import { isFrequentWord } from "#src/domain/analysis/text/frequent-words.ts";
+import { tokenize } from "#src/domain/analysis/text/words/tokenizer.ts";
+import { isFrequentWord } from "#src/domain/analysis/text/words/frequent-words.ts";
 
 /**
  * The features of a text as hashed keys, in three groups: words and word pairs, character n-grams, concepts. `rare` are the keys

@@ -1,6 +1,6 @@
 /** Hides personal data from a language model, and puts it back in what the model returns. */
-import { findPersonalData } from "../analysis/text/personal-data.ts";
-import { findPersonalDetails } from "../analysis/text/personal-details.ts";
+import { findPersonalData } from "../analysis/text/personal-data/personal-data.ts";
+import { findPersonalDetails } from "../analysis/text/personal-data/personal-details.ts";
 
 /** Replaces what identifies a person or a row by placeholders such as `[email 1]`: the same value, the same placeholder. */
 export type Redactor = {

@@ -1,4 +1,4 @@
-import { redactForStorage } from "../analysis/text/personal-details.ts";
+import { redactForStorage } from "../analysis/text/personal-data/personal-details.ts";
 import { maskJsonTexts } from "../redaction/mask-json.ts";
 import { extractProperties } from "../properties/extract-properties.ts";
 import type { Properties } from "../properties/extract-properties.ts";

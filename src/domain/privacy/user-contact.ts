@@ -1,4 +1,4 @@
-import { findPersonalData } from "../analysis/text/personal-data.ts";
+import { findPersonalData } from "../analysis/text/personal-data/personal-data.ts";
 
 /** What platforms and links put before an address or a number. */
 const PREFIX = /^(?:whatsapp|tel|sms|mailto):/i;

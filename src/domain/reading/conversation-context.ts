@@ -2,7 +2,7 @@ import { SENTIMENTS, STAGES } from "../analysis/analysis.contract.ts";
 import { summarizeConversation } from "../analysis/analysis.ts";
 import type { ConversationState } from "../analysis/analysis.ts";
 import { classifyLanguage, createLanguageScores } from "../analysis/language/language-scores.ts";
-import { isRareWord } from "../analysis/text/specificity.ts";
+import { isRareWord } from "../analysis/text/words/specificity.ts";
 import { addNamed, hashOf } from "./feature-list.ts";
 import type { FeatureList } from "./feature-list.ts";
 import type { MessageView } from "./message-view.ts";

@@ -1,4 +1,4 @@
-import { listSentences } from "../analysis/text/sentences.ts";
+import { listSentences } from "../analysis/text/messages/sentences.ts";
 import type { MessageView } from "./message-view.ts";
 import type { ConversationReading, LossReason, MessageAct, Outcome } from "./reading.contract.ts";
 import { countSigns, findSentenceSigns, hasUserSign } from "./reading-phrases.ts";

@@ -3,7 +3,7 @@ import type { MessageAnalysis, MessageInput } from "../analysis/analysis.contrac
 import { advanceConversation, createConversationState, extractReading } from "../analysis/analysis.ts";
 import type { ConversationState, Reading } from "../analysis/analysis.ts";
 import { detectAct } from "../analysis/stage/dialogue-acts.ts";
-import { compareWithRecent } from "../analysis/text/repetition.ts";
+import { compareWithRecent } from "../analysis/text/messages/repetition.ts";
 import { findSigns } from "./reading-phrases.ts";
 import { findMarks } from "./text-marks.ts";
 import type { TextMarks } from "./text-marks.ts";

@@ -15,7 +15,7 @@ import {
   NEED_PHRASES as NEED_PT,
   USER_PHRASES as USER_PT,
 } from "../analysis/lexicon/pt/reading.ts";
-import { buildAutomaton, matchPhrases } from "../analysis/text/phrase-automaton.ts";
+import { buildAutomaton, matchPhrases } from "../analysis/text/phrases/phrase-automaton.ts";
 
 const BUSINESS = joinLanguages(BUSINESS_EN, BUSINESS_PT, BUSINESS_ES);
 const USER = joinLanguages(USER_EN, USER_PT, USER_ES);

@@ -1,7 +1,7 @@
 import { INTENTS } from "../analysis/analysis.contract.ts";
 import type { Language } from "../analysis/analysis.contract.ts";
-import { listSentences } from "../analysis/text/sentences.ts";
-import { isRareWord } from "../analysis/text/specificity.ts";
+import { listSentences } from "../analysis/text/messages/sentences.ts";
+import { isRareWord } from "../analysis/text/words/specificity.ts";
 import type { MessageView } from "./message-view.ts";
 import { findNeedMessage } from "./need-message.ts";
 import type { ConversationReading } from "./reading.contract.ts";

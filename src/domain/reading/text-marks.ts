@@ -1,5 +1,5 @@
 import type { Reading } from "../analysis/core/reading.ts";
-import { extractConcepts } from "../analysis/text/concepts.ts";
+import { extractConcepts } from "../analysis/text/phrases/concepts.ts";
 
 /** What a text shows in any language, as numbers by kind. */
 export type TextMarks = Readonly<Record<"cue" | "concept" | "phrase" | "term" | "shape", readonly number[]>>;

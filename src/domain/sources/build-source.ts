@@ -1,4 +1,4 @@
-import { redactForStorage } from "../analysis/text/personal-details.ts";
+import { redactForStorage } from "../analysis/text/personal-data/personal-details.ts";
 import { CLICK_TYPES, MAX_CLICK_LENGTH, MAX_FIELD_LENGTHS } from "./sources.contract.ts";
 import type { ClickId, SentSource, Source } from "./sources.contract.ts";
 

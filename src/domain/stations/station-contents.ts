@@ -1,7 +1,7 @@
 /** Finds what a message of the business is about, in words that hold in all languages. */
-import { listSentences } from "../analysis/text/sentences.ts";
-import { tokenize } from "../analysis/text/tokenizer.ts";
-import { WordIndex } from "../analysis/text/word-index.ts";
+import { listSentences } from "../analysis/text/messages/sentences.ts";
+import { tokenize } from "../analysis/text/words/tokenizer.ts";
+import { WordIndex } from "../analysis/text/words/word-index.ts";
 import type { MessageAct } from "../reading/reading.contract.ts";
 import { compareText } from "../shared/text.ts";
 import { listThings } from "../topics/things.ts";

@@ -1,4 +1,4 @@
-import { tokenize } from "../analysis/text/tokenizer.ts";
+import { tokenize } from "../analysis/text/words/tokenizer.ts";
 import type { Need } from "../reading/reading.contract.ts";
 import { listMeanings } from "./matter-terms.ts";
 import type { Matter } from "./matters.contract.ts";

@@ -1,7 +1,7 @@
-import { listConceptNames } from "../analysis/text/concepts.ts";
-import { isFrequentWord } from "../analysis/text/frequent-words.ts";
-import { redactText } from "../analysis/text/personal-data.ts";
-import { tokenize } from "../analysis/text/tokenizer.ts";
+import { listConceptNames } from "../analysis/text/phrases/concepts.ts";
+import { isFrequentWord } from "../analysis/text/words/frequent-words.ts";
+import { redactText } from "../analysis/text/personal-data/personal-data.ts";
+import { tokenize } from "../analysis/text/words/tokenizer.ts";
 import type { Matter, TermWeights } from "./matters.contract.ts";
 import { EMPTY_WORDS } from "./empty-words.ts";
 import { listThings } from "./things.ts";

@@ -1,6 +1,6 @@
 /** Names a group of matters as a person would say what they want: "Book a day tour to Sintra". */
-import { listClauses, listSentences } from "../analysis/text/sentences.ts";
-import { tokenize } from "../analysis/text/tokenizer.ts";
+import { listClauses, listSentences } from "../analysis/text/messages/sentences.ts";
+import { tokenize } from "../analysis/text/words/tokenizer.ts";
 import type { Tokens } from "../analysis/core/text.ts";
 import type { Need } from "../reading/reading.contract.ts";
 import { buildLabel } from "./build-label.ts";

@@ -2,11 +2,11 @@ import { FLAGS, INTENTS } from "../analysis.contract.ts";
 import { ACTS, TOPICS, TOPIC_KINDS } from "../core/conversation-state.ts";
 import type { ConversationState } from "../core/conversation-state.ts";
 import type { Reading, Sentiment } from "../core/reading.ts";
-import { CONDUCT_BITS } from "../text/conduct.ts";
-import { findSpan, getStrength } from "../text/cues.ts";
-import type { Cue } from "../text/cues.ts";
-import { REPEATS, classifyTopic } from "../text/repetition.ts";
-import { TERMS } from "../text/terms.ts";
+import { CONDUCT_BITS } from "../text/phrases/conduct.ts";
+import { findSpan, getStrength } from "../text/phrases/cues.ts";
+import type { Cue } from "../text/phrases/cues.ts";
+import { REPEATS, classifyTopic } from "../text/messages/repetition.ts";
+import { TERMS } from "../text/words/terms.ts";
 import { LEAVING_WEIGHTS } from "./leaving-weights.ts";
 
 /** What is known of the message besides its reading: its flags, repetition (REPEATS) and sentiment. */

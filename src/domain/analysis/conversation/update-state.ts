@@ -12,8 +12,8 @@ import { isPostponing } from "../stage/evidence.ts";
 import { acceptsBotPrice, denies } from "../stage/negotiation.ts";
 import { isLeaving } from "./leaving.ts";
 import { buildWordSet } from "../lexicon/word-sets.ts";
-import { findSpan, getStrength } from "../text/cues.ts";
-import { hasUserPhrase, isPlatformNotice } from "../text/flag-phrases.ts";
+import { findSpan, getStrength } from "../text/phrases/cues.ts";
+import { hasUserPhrase, isPlatformNotice } from "../text/phrases/flag-phrases.ts";
 
 const FALLBACK = getFlagMask("fallback");
 const MAX_FAREWELL_WORDS = 12;

@@ -2,12 +2,12 @@ import type { ConversationState } from "../core/conversation-state.ts";
 import { getFlagMask } from "../core/flag-mask.ts";
 import type { Reading } from "../core/reading.ts";
 import { asksForHuman, isFallback, isHandoff } from "../stage/dialogue-acts.ts";
-import { getStrength } from "../text/cues.ts";
-import type { Cue } from "../text/cues.ts";
-import { hasBotPhrase, hasUserPhrase } from "../text/flag-phrases.ts";
-import type { UserPhrase } from "../text/flag-phrases.ts";
-import { findPersonalData } from "../text/personal-data.ts";
-import { countRepeats } from "../text/repetition.ts";
+import { getStrength } from "../text/phrases/cues.ts";
+import type { Cue } from "../text/phrases/cues.ts";
+import { hasBotPhrase, hasUserPhrase } from "../text/phrases/flag-phrases.ts";
+import type { UserPhrase } from "../text/phrases/flag-phrases.ts";
+import { findPersonalData } from "../text/personal-data/personal-data.ts";
+import { countRepeats } from "../text/messages/repetition.ts";
 
 const FALLBACK = getFlagMask("fallback");
 const REPEATED = getFlagMask("repeated_question");

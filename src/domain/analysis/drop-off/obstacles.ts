@@ -4,11 +4,11 @@ import type { ConversationState } from "../core/conversation-state.ts";
 import { getFlagMask } from "../core/flag-mask.ts";
 import type { Reading, Sentiment } from "../core/reading.ts";
 import { buildWordSet } from "../lexicon/word-sets.ts";
-import { getStrength } from "../text/cues.ts";
-import { hasBotPhrase, hasUserPhrase } from "../text/flag-phrases.ts";
-import { isForm } from "../text/forms.ts";
-import { REPEATS, measureOverlap } from "../text/repetition.ts";
-import { TERMS } from "../text/terms.ts";
+import { getStrength } from "../text/phrases/cues.ts";
+import { hasBotPhrase, hasUserPhrase } from "../text/phrases/flag-phrases.ts";
+import { isForm } from "../text/words/forms.ts";
+import { REPEATS, measureOverlap } from "../text/messages/repetition.ts";
+import { TERMS } from "../text/words/terms.ts";
 
 /** What keeps a user from going on until it is resolved, as bits of `ConversationState.troubles`. */
 const OBSTACLES = [

@@ -1,6 +1,6 @@
 import type { CueHits, Tokens } from "../core/text.ts";
 import { SHARED_CUES } from "../lexicon/cue-phrases.ts";
-import { CONCEPT_COUNT } from "../text/concepts.ts";
+import { CONCEPT_COUNT } from "../text/phrases/concepts.ts";
 import { EMPTY_HASH, hashUnit, hashUnits, mixHashes } from "../text/fnv.ts";
 
 /** Hash buckets of words, their letter runs, and word pairs. */

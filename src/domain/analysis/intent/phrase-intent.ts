@@ -1,7 +1,7 @@
 import { INTENTS } from "../analysis.contract.ts";
 import type { Intent } from "../analysis.contract.ts";
 import type { CueHits } from "../core/text.ts";
-import { CUES } from "../text/cues.ts";
+import { CUES } from "../text/phrases/cues.ts";
 
 /** Weights below 1 keep politeness from winning over a request: "hi, how much is it?" asks for a price. */
 const WEIGHTS: Partial<Record<Intent, number>> = {

@@ -2,8 +2,8 @@ import { FLAGS, INTENTS, SENTIMENTS } from "../analysis.contract.ts";
 import { ACTS } from "../core/conversation-state.ts";
 import type { ConversationState } from "../core/conversation-state.ts";
 import type { Reading, Sentiment } from "../core/reading.ts";
-import { REPEATS } from "../text/repetition.ts";
-import { TERMS } from "../text/terms.ts";
+import { REPEATS } from "../text/messages/repetition.ts";
+import { TERMS } from "../text/words/terms.ts";
 import { CHAT_SENTIMENT_WEIGHTS } from "./chat-sentiment-weights.ts";
 import { NEUTRAL_BAND } from "./classify-sentiment.ts";
 

@@ -1,6 +1,6 @@
 import type { LanguageScores, Tokens, WordForm, WordSentiment } from "../core/text.ts";
 import { MAX_TEXT_LENGTH } from "../core/text.ts";
-import { CONCEPT_COUNT } from "../text/concepts.ts";
+import { CONCEPT_COUNT } from "../text/phrases/concepts.ts";
 import { hashUnit } from "../text/fnv.ts";
 import {
   DIMINISHES,

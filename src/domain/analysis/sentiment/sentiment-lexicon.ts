@@ -4,7 +4,7 @@ import * as ES from "../lexicon/es/sentiment.ts";
 import * as PT from "../lexicon/pt/sentiment.ts";
 import { SENTIMENT_EMOJI } from "../lexicon/sentiment-emoji.ts";
 import { SENTIMENT_SHADES } from "../lexicon/sentiment-shades.ts";
-import { WordIndex } from "../text/word-index.ts";
+import { WordIndex } from "../text/words/word-index.ts";
 
 /** Effects of a word on other words. Negates what follows. */
 export const NEGATES = 1;

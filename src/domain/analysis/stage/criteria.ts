@@ -1,7 +1,7 @@
 import type { Reading } from "../core/reading.ts";
 import type { Tokens } from "../core/text.ts";
 import { buildWordSet } from "../lexicon/word-sets.ts";
-import { getStrength } from "../text/cues.ts";
+import { getStrength } from "../text/phrases/cues.ts";
 
 const CRITERIA = buildWordSet("criteria");
 /** Longer messages count as criteria by their length alone. */

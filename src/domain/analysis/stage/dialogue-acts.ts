@@ -3,10 +3,10 @@ import type { Act, ConversationState } from "../core/conversation-state.ts";
 import type { Reading } from "../core/reading.ts";
 import type { CueHits } from "../core/text.ts";
 import { buildWordSet } from "../lexicon/word-sets.ts";
-import { findSpan, getCueIndex, getStrength } from "../text/cues.ts";
-import type { Cue } from "../text/cues.ts";
-import { hasBotPhrase, hasUserPhrase } from "../text/flag-phrases.ts";
-import { TERMS } from "../text/terms.ts";
+import { findSpan, getCueIndex, getStrength } from "../text/phrases/cues.ts";
+import type { Cue } from "../text/phrases/cues.ts";
+import { hasBotPhrase, hasUserPhrase } from "../text/phrases/flag-phrases.ts";
+import { TERMS } from "../text/words/terms.ts";
 
 /** On a tie the first one wins: the act that commits the bot further. */
 const CANDIDATES: { act: Act; cue: Cue; weight: number }[] = [

@@ -2,8 +2,8 @@ import type { ConversationState } from "../core/conversation-state.ts";
 import type { Reading } from "../core/reading.ts";
 import type { LanguageScores } from "../core/text.ts";
 import { buildWordSet, buildWordSetsByLanguage } from "../lexicon/word-sets.ts";
-import { getStrength } from "../text/cues.ts";
-import type { Cue } from "../text/cues.ts";
+import { getStrength } from "../text/phrases/cues.ts";
+import type { Cue } from "../text/phrases/cues.ts";
 
 const ARTICLES = buildWordSetsByLanguage("articles");
 const PRODUCTS = buildWordSet("products");

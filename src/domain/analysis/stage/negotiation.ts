@@ -1,8 +1,8 @@
 import type { ConversationState } from "../core/conversation-state.ts";
 import type { Reading } from "../core/reading.ts";
 import { buildWordSet } from "../lexicon/word-sets.ts";
-import { findSpan, getStrength } from "../text/cues.ts";
-import type { Cue } from "../text/cues.ts";
+import { findSpan, getStrength } from "../text/phrases/cues.ts";
+import type { Cue } from "../text/phrases/cues.ts";
 
 const MAX_YES_WORDS = 10;
 const MAX_ACCEPTANCE_WORDS = 3;

@@ -3,8 +3,8 @@ import type { ConversationState } from "../core/conversation-state.ts";
 import type { Reading } from "../core/reading.ts";
 import type { CueHits } from "../core/text.ts";
 import { buildWordSet } from "../lexicon/word-sets.ts";
-import { findSpanAt, getCueIndex } from "../text/cues.ts";
-import type { Cue } from "../text/cues.ts";
+import { findSpanAt, getCueIndex } from "../text/phrases/cues.ts";
+import type { Cue } from "../text/phrases/cues.ts";
 
 const ALSO_CUE = getCueIndex("also");
 const KIND_CUE = getCueIndex("kind");

@@ -1,9 +1,9 @@
 import { FLAGS, INTENTS, SENTIMENTS } from "../analysis.contract.ts";
 import { ACTS, TOPIC_KINDS } from "../core/conversation-state.ts";
-import { CUES } from "../text/cues.ts";
-import type { Cue } from "../text/cues.ts";
+import { CUES } from "../text/phrases/cues.ts";
+import type { Cue } from "../text/phrases/cues.ts";
 import { hashUnits, mixHashes } from "../text/fnv.ts";
-import { TERM_MASKS } from "../text/terms.ts";
+import { TERM_MASKS } from "../text/words/terms.ts";
 
 /** Hash before the first word. */
 export const START = 0x9e3779b9;

@@ -2,9 +2,9 @@ import type { Intent } from "../analysis.contract.ts";
 import { ACTS, hasIntent } from "../core/conversation-state.ts";
 import type { Act, ConversationState } from "../core/conversation-state.ts";
 import type { Reading } from "../core/reading.ts";
-import { getCueIndex } from "../text/cues.ts";
-import { REPEATS } from "../text/repetition.ts";
-import { TERMS } from "../text/terms.ts";
+import { getCueIndex } from "../text/phrases/cues.ts";
+import { REPEATS } from "../text/messages/repetition.ts";
+import { TERMS } from "../text/words/terms.ts";
 import { hasCriteria, hasName } from "./criteria.ts";
 import { asksForHuman, isHandoff } from "./dialogue-acts.ts";
 import {
@@ -16,7 +16,7 @@ import {
   startsWithCompletion,
 } from "./requests.ts";
 import { getFlagMask } from "../core/flag-mask.ts";
-import { isForm } from "../text/forms.ts";
+import { isForm } from "../text/words/forms.ts";
 import { holdsBack, isPending, isStatusReply } from "./unconfirmed-success.ts";
 
 /** The stage by rules alone (−1 none … 3 conversion), with a confidence 0–1. */

@@ -1,11 +1,11 @@
 import { ACTS } from "../core/conversation-state.ts";
 import type { ConversationState } from "../core/conversation-state.ts";
 import type { Reading } from "../core/reading.ts";
-import { findSpanAt, getCueIndex, getStrength } from "../text/cues.ts";
-import type { Cue } from "../text/cues.ts";
-import { countFormFields, isForm } from "../text/forms.ts";
-import { REPEATS } from "../text/repetition.ts";
-import { isPlatformNotice } from "../text/flag-phrases.ts";
+import { findSpanAt, getCueIndex, getStrength } from "../text/phrases/cues.ts";
+import type { Cue } from "../text/phrases/cues.ts";
+import { countFormFields, isForm } from "../text/words/forms.ts";
+import { REPEATS } from "../text/messages/repetition.ts";
+import { isPlatformNotice } from "../text/phrases/flag-phrases.ts";
 import { asksForRating, isAboutRating } from "./dialogue-acts.ts";
 import { REPORTS, assessReport } from "./confirmations.ts";
 import { addEvidence, carriesOut, confirmsByPlace } from "./evidence.ts";

@@ -4,7 +4,7 @@ import { getFlagMask } from "../core/flag-mask.ts";
 import type { Reading } from "../core/reading.ts";
 import type { CueHits } from "../core/text.ts";
 import { buildWordSet } from "../lexicon/word-sets.ts";
-import { findSpanAt, getCueIndex } from "../text/cues.ts";
+import { findSpanAt, getCueIndex } from "../text/phrases/cues.ts";
 
 const SUCCESSES = (["success", "fulfils", "confirms", "resolved"] as const).map(getCueIndex);
 const FAILURE = getCueIndex("failure");

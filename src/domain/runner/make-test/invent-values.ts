@@ -1,6 +1,6 @@
-import { findPersonalData } from "#src/domain/analysis/text/personal-data.ts";
-import type { PersonalData } from "#src/domain/analysis/text/personal-data.ts";
-import { findPersonalDetails } from "#src/domain/analysis/text/personal-details.ts";
+import { findPersonalData } from "#src/domain/analysis/text/personal-data/personal-data.ts";
+import type { PersonalData } from "#src/domain/analysis/text/personal-data/personal-data.ts";
+import { findPersonalDetails } from "#src/domain/analysis/text/personal-data/personal-details.ts";
 import { escapeRegExp } from "../match/match-text.ts";
 
 const FIRST_NAMES = ["Alex", "Robin", "Noa", "Mika", "Dana", "Luca", "Jules", "Kim"];

@@ -1,6 +1,6 @@
 import { analyzeConversation } from "#src/domain/analysis/analysis.ts";
 import type { Role } from "#src/domain/analysis/analysis.contract.ts";
-import { maskVariables } from "#src/domain/analysis/text/message-template.ts";
+import { maskVariables } from "#src/domain/analysis/text/messages/message-template.ts";
 import { MAX_WILDCARDS, normalizeText } from "../match/match-text.ts";
 import { findUnknownFunction } from "../match/memory.ts";
 import { classifyKeyword } from "../script/keywords.ts";

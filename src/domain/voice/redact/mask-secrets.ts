@@ -1,5 +1,5 @@
-import { isCardNumber, isIban } from "#src/domain/analysis/text/check-digits.ts";
-import { findIbans } from "#src/domain/analysis/text/iban.ts";
+import { isCardNumber, isIban } from "#src/domain/analysis/text/personal-data/check-digits.ts";
+import { findIbans } from "#src/domain/analysis/text/personal-data/iban.ts";
 import type { Segment } from "../transcript/transcript.ts";
 import { findDigitRuns } from "./spoken-digits.ts";
 import type { DigitPart, DigitRun } from "./spoken-digits.ts";

@@ -18,7 +18,7 @@ import type { Properties } from "../../../domain/properties/extract-properties.t
 import type { Reach } from "../../../domain/sources/build-report.ts";
 import type { ToldSource } from "../../../domain/sources/build-source.ts";
 import type { MeterSettings } from "./meter/meter.types.ts";
-import type { MessageTemplate } from "../../../domain/analysis/text/message-template.ts";
+import type { MessageTemplate } from "../../../domain/analysis/text/messages/message-template.ts";
 
 /** A validated message to be stored. Times are in milliseconds. */
 export type IncomingMessage = {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { STAGES, dropOffReasonSchema, languageSchema } from "../../../domain/analysis/analysis.contract.ts";
-import { redactText } from "../../../domain/analysis/text/personal-data.ts";
+import { redactText } from "../../../domain/analysis/text/personal-data/personal-data.ts";
 import { decodeSketches } from "../../../domain/statistics/quantile-sketch.ts";
 import {
   buildFigures,

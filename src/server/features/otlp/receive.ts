@@ -1,6 +1,6 @@
 /** Reduces the spans of a request to what is stored, and stores it. */
 import { hash } from "node:crypto";
-import { redactForStorage } from "../../../domain/analysis/text/personal-details.ts";
+import { redactForStorage } from "../../../domain/analysis/text/personal-data/personal-details.ts";
 import { buildLogWords, buildNode } from "../../../domain/otlp/build-node.ts";
 import type { NodeOptions } from "../../../domain/otlp/build-node.ts";
 import { hasWords } from "../../../domain/otlp/node.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { redactForStorage } from "../../../domain/analysis/text/personal-details.ts";
+import { redactForStorage } from "../../../domain/analysis/text/personal-data/personal-details.ts";
 import { canManageWorkspace } from "../../../domain/auth/policies.ts";
 import { PREVIEW_EXAMPLES, PREVIEW_MESSAGES } from "../../../domain/redaction/redaction.contract.ts";
 import type { redactionPreviewSchema, redactionSchema } from "../../../domain/redaction/redaction.contract.ts";

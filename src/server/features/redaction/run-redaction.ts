@@ -1,4 +1,4 @@
-import { redactForStorage } from "../../../domain/analysis/text/personal-details.ts";
+import { redactForStorage } from "../../../domain/analysis/text/personal-data/personal-details.ts";
 import { maskMetadata } from "../../../domain/redaction/mask-json.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";

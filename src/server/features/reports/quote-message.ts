@@ -1,4 +1,4 @@
-import { quoteTemplate } from "../../../domain/analysis/text/message-template.ts";
+import { quoteTemplate } from "../../../domain/analysis/text/messages/message-template.ts";
 import { toQuote } from "../../../domain/findings/finding-texts.ts";
 import type { MetricsQuery } from "../../../domain/metrics/metrics.contract.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";

@@ -1,4 +1,4 @@
-import { redactForStorage } from "../../../domain/analysis/text/personal-details.ts";
+import { redactForStorage } from "../../../domain/analysis/text/personal-data/personal-details.ts";
 import type { Run } from "../../../domain/runner/run.contract.ts";
 
 /** Redacts the words of a run, as those of messages are redacted. */

@@ -1,4 +1,4 @@
-import { redactForStorage } from "../../../domain/analysis/text/personal-details.ts";
+import { redactForStorage } from "../../../domain/analysis/text/personal-data/personal-details.ts";
 import { DAY_MS } from "../../../domain/shared/durations.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { shortenText } from "../../../domain/shared/text.ts";

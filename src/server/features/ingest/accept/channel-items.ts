@@ -1,4 +1,4 @@
-import { redactForStorage } from "../../../../domain/analysis/text/personal-details.ts";
+import { redactForStorage } from "../../../../domain/analysis/text/personal-data/personal-details.ts";
 import type { Role } from "../../../../domain/analysis/analysis.contract.ts";
 import { maskMetadata } from "../../../../domain/redaction/mask-json.ts";
 import { extractProperties } from "../../../../domain/properties/extract-properties.ts";

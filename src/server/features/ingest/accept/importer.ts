@@ -1,4 +1,4 @@
-import { redactForStorage } from "../../../../domain/analysis/text/personal-details.ts";
+import { redactForStorage } from "../../../../domain/analysis/text/personal-data/personal-details.ts";
 import type { ImportedMessage } from "../../../../domain/imports/import-file.contract.ts";
 import { computeDirection } from "../../../../domain/imports/message-order.ts";
 import { maskJsonTexts } from "../../../../domain/redaction/mask-json.ts";

@@ -1,5 +1,5 @@
 import { extractMessageText } from "../../../../domain/ingest/message-text.ts";
-import { redactForStorage } from "../../../../domain/analysis/text/personal-details.ts";
+import { redactForStorage } from "../../../../domain/analysis/text/personal-data/personal-details.ts";
 import type { EventItem, ItemResult, MessageItem } from "../../../../domain/ingest/ingest.contract.ts";
 import { buildEventValue } from "../../../../domain/money/event-value.ts";
 import { maskJsonTexts } from "../../../../domain/redaction/mask-json.ts";

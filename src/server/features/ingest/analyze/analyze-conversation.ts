@@ -3,7 +3,7 @@ import type { ConversationState } from "../../../../domain/analysis/analysis.ts"
 import { addConversionEvent, reopenReading } from "../../../../domain/conversations/stored-reading.ts";
 import { DEFAULT_GOAL } from "../../../../domain/analysis/analysis.contract.ts";
 import type { Goal, MessageAnalysis } from "../../../../domain/analysis/analysis.contract.ts";
-import type { MessageTemplate } from "../../../../domain/analysis/text/message-template.ts";
+import type { MessageTemplate } from "../../../../domain/analysis/text/messages/message-template.ts";
 import { analyzeMessage } from "./analyze-message.ts";
 import { settleRow } from "./settle-row.ts";
 import { toHundredths } from "../../../../domain/metrics/csat.ts";

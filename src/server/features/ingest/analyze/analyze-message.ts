@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { extractReading } from "../../../../domain/analysis/analysis.ts";
 import type { Role } from "../../../../domain/analysis/analysis.contract.ts";
-import { buildMessageTemplate } from "../../../../domain/analysis/text/message-template.ts";
+import { buildMessageTemplate } from "../../../../domain/analysis/text/messages/message-template.ts";
 import type { StandaloneAnalysis } from "../ingest.types.ts";
 
 /** A reading takes a few kilobytes. */

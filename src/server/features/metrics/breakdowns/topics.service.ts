@@ -1,4 +1,4 @@
-import { redactText } from "#src/domain/analysis/text/personal-data.ts";
+import { redactText } from "#src/domain/analysis/text/personal-data/personal-data.ts";
 import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
 import { previousPeriod } from "#src/domain/metrics/period.ts";
 import { shortenText } from "#src/domain/shared/text.ts";

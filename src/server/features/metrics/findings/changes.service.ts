@@ -1,4 +1,4 @@
-import { redactText } from "#src/domain/analysis/text/personal-data.ts";
+import { redactText } from "#src/domain/analysis/text/personal-data/personal-data.ts";
 import type { BotChange } from "#src/domain/findings/changes.contract.ts";
 import { getFindingId } from "#src/domain/findings/finding-kinds.ts";
 import { LAST_ACTS } from "#src/domain/reading/reading.contract.ts";

@@ -1,4 +1,4 @@
-import { redactText } from "#src/domain/analysis/text/personal-data.ts";
+import { redactText } from "#src/domain/analysis/text/personal-data/personal-data.ts";
 import { buildFlow, chooseStations, compareFlows } from "#src/domain/metrics/flow.ts";
 import type { FlowDraft, FlowPath, MessageToShow } from "#src/domain/metrics/flow.ts";
 import type { FlowMetrics, FlowQuery, StationMessage } from "#src/domain/metrics/flow.contract.ts";

@@ -1,5 +1,5 @@
-import type { CueHits, CueState, Tokens, WordForm } from "../core/text.ts";
-import { CUE_PHRASES } from "../lexicon/cue-phrases.ts";
+import type { CueHits, CueState, Tokens, WordForm } from "../../core/text.ts";
+import { CUE_PHRASES } from "../../lexicon/cue-phrases.ts";
 import { compilePhrases, listSymbols } from "./compile-phrases.ts";
 import { CUES } from "./cues.ts";
 import { ANY_WORD, END, buildSymbolMask, listTargets } from "./phrase-trie.ts";

@@ -1,6 +1,6 @@
-import { CHAT_SPELLINGS as EN } from "../lexicon/en/chat-spellings.ts";
-import { CHAT_SPELLINGS as ES } from "../lexicon/es/chat-spellings.ts";
-import { CHAT_SPELLINGS as PT } from "../lexicon/pt/chat-spellings.ts";
+import { CHAT_SPELLINGS as EN } from "../../lexicon/en/chat-spellings.ts";
+import { CHAT_SPELLINGS as ES } from "../../lexicon/es/chat-spellings.ts";
+import { CHAT_SPELLINGS as PT } from "../../lexicon/pt/chat-spellings.ts";
 import { isFrequentWord } from "./frequent-words.ts";
 
 const WORDS = new Map(

@@ -1,5 +1,5 @@
-import type { LanguageScores, Tokens, WordForm } from "../core/text.ts";
-import { buildWordSet } from "../lexicon/word-sets.ts";
+import type { LanguageScores, Tokens, WordForm } from "../../core/text.ts";
+import { buildWordSet } from "../../lexicon/word-sets.ts";
 import { isFrequentWord } from "./frequent-words.ts";
 
 const DETERMINERS = buildWordSet("determiners");

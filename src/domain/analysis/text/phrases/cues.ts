@@ -1,5 +1,5 @@
-import type { CueHits } from "../core/text.ts";
-import { CUE_PHRASES } from "../lexicon/cue-phrases.ts";
+import type { CueHits } from "../../core/text.ts";
+import { CUE_PHRASES } from "../../lexicon/cue-phrases.ts";
 
 /** A phrase category that a text can match: an act of the bot, a wish of the user, an intent. */
 export type Cue = keyof typeof CUE_PHRASES;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { extractReading } from "../conversation/extract-reading.ts";
-import { createConversationState } from "../conversation/state.ts";
-import { TOPICS } from "../core/conversation-state.ts";
+import { extractReading } from "../../conversation/extract-reading.ts";
+import { createConversationState } from "../../conversation/state.ts";
+import { TOPICS } from "../../core/conversation-state.ts";
 import { REPEATS, addToRecent, classifyTopic, compareWithRecent } from "./repetition.ts";
 
 /** Compares the last text with those before it. */

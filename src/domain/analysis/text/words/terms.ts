@@ -1,6 +1,6 @@
-import type { Role } from "../analysis.contract.ts";
-import type { Tokens } from "../core/text.ts";
-import { buildWordSet } from "../lexicon/word-sets.ts";
+import type { Role } from "../../analysis.contract.ts";
+import type { Tokens } from "../../core/text.ts";
+import { buildWordSet } from "../../lexicon/word-sets.ts";
 
 /** What makes a message concrete, whatever its words: bits of `Reading.terms`. */
 export const TERMS = { price: 1, slot: 2, code: 4, link: 8, menu: 16, capitals: 32 } as const;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { listConcepts } from "./concepts.ts";
 import { getStrength } from "./cues.ts";
 import { findCues } from "./find-cues.ts";
-import { tokenize } from "./tokenizer.ts";
+import { tokenize } from "../words/tokenizer.ts";
 
 describe("ambiguous words", () => {
   it.each([

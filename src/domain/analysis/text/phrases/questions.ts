@@ -1,7 +1,7 @@
-import type { Tokens } from "../core/text.ts";
-import { QUESTION_WORDS as EN } from "../lexicon/en/questions.ts";
-import { QUESTION_WORDS as ES } from "../lexicon/es/questions.ts";
-import { QUESTION_WORDS as PT } from "../lexicon/pt/questions.ts";
+import type { Tokens } from "../../core/text.ts";
+import { QUESTION_WORDS as EN } from "../../lexicon/en/questions.ts";
+import { QUESTION_WORDS as ES } from "../../lexicon/es/questions.ts";
+import { QUESTION_WORDS as PT } from "../../lexicon/pt/questions.ts";
 
 const LANGUAGES = [EN, PT, ES];
 const LEADING = new Set(LANGUAGES.flatMap(({ leading }) => leading.split(" ")));

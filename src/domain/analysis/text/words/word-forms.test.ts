@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { analyzeUtterance } from "../analysis.ts";
+import { analyzeUtterance } from "../../analysis.ts";
 import { tokenize } from "./tokenizer.ts";
 
 const TEXTS = ["Não gostei nada do atendimento", "I'm NOT happy, www.example.com", "¿Cuánto cuesta el envío?", "ok"];

@@ -1,8 +1,8 @@
-import type { Reading } from "../core/reading.ts";
-import { FLAG_PHRASES as EN } from "../lexicon/en/flags.ts";
-import { FLAG_PHRASES as ES } from "../lexicon/es/flags.ts";
-import { joinLanguages } from "../lexicon/join-languages.ts";
-import { FLAG_PHRASES as PT } from "../lexicon/pt/flags.ts";
+import type { Reading } from "../../core/reading.ts";
+import { FLAG_PHRASES as EN } from "../../lexicon/en/flags.ts";
+import { FLAG_PHRASES as ES } from "../../lexicon/es/flags.ts";
+import { joinLanguages } from "../../lexicon/join-languages.ts";
+import { FLAG_PHRASES as PT } from "../../lexicon/pt/flags.ts";
 
 const FLAG_PHRASES = joinLanguages(EN, PT, ES);
 

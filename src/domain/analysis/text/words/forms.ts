@@ -1,5 +1,5 @@
-import type { Reading } from "../core/reading.ts";
-import { buildWordSet } from "../lexicon/word-sets.ts";
+import type { Reading } from "../../core/reading.ts";
+import { buildWordSet } from "../../lexicon/word-sets.ts";
 
 /** A message that asks for so many details is a form. */
 const MIN_FIELDS = 4;

@@ -1,5 +1,5 @@
-import type { Tokens } from "../core/text.ts";
-import type { Phrases } from "../lexicon/join-languages.ts";
+import type { Tokens } from "../../core/text.ts";
+import type { Phrases } from "../../lexicon/join-languages.ts";
 import { compilePhrases, listSymbols } from "./compile-phrases.ts";
 import { ANY_WORD, END, buildSymbolMask, listTargets } from "./phrase-trie.ts";
 import type { PhraseTrie } from "./phrase-trie.ts";

@@ -1,8 +1,8 @@
-import { DEFAULT_GOAL } from "../analysis.contract.ts";
+import { DEFAULT_GOAL } from "../../analysis.contract.ts";
 import { describe, expect, it } from "vitest";
-import { advanceConversation, analyzeUtterance } from "../analysis.ts";
-import { createConversationState } from "../conversation/state.ts";
-import { summarizeConversation } from "../conversation/summary.ts";
+import { advanceConversation, analyzeUtterance } from "../../analysis.ts";
+import { createConversationState } from "../../conversation/state.ts";
+import { summarizeConversation } from "../../conversation/summary.ts";
 import { withoutSpellingCorrection, tokenize } from "./tokenizer.ts";
 
 describe("spelling correction", () => {

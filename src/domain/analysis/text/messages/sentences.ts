@@ -1,4 +1,4 @@
-import type { Tokens } from "../core/text.ts";
+import type { Tokens } from "../../core/text.ts";
 
 /** Token positions, `end` exclusive. */
 export type Span = { start: number; end: number };

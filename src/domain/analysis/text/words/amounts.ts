@@ -1,5 +1,5 @@
-import type { Tokens } from "../core/text.ts";
-import { buildWordSet } from "../lexicon/word-sets.ts";
+import type { Tokens } from "../../core/text.ts";
+import { buildWordSet } from "../../lexicon/word-sets.ts";
 
 const CURRENCIES = buildWordSet("currencies");
 const MONTHS = buildWordSet("months");

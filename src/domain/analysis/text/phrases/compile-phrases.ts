@@ -1,9 +1,9 @@
-import { MAX_TEXT_LENGTH } from "../core/text.ts";
-import type { Tokens, WordForm } from "../core/text.ts";
-import type { Phrases } from "../lexicon/join-languages.ts";
+import { MAX_TEXT_LENGTH } from "../../core/text.ts";
+import type { Tokens, WordForm } from "../../core/text.ts";
+import type { Phrases } from "../../lexicon/join-languages.ts";
 import { ANY_WORD, END, PhraseTrieBuilder } from "./phrase-trie.ts";
 import type { PhraseTrie } from "./phrase-trie.ts";
-import { tokenize } from "./tokenizer.ts";
+import { tokenize } from "../words/tokenizer.ts";
 
 /** The nodes before a choice of alternatives, and the node after it. */
 type Span = { builder: PhraseTrieBuilder; from: readonly number[]; to: number };

@@ -1,4 +1,4 @@
-import { buildWordSet } from "../lexicon/word-sets.ts";
+import { buildWordSet } from "../../lexicon/word-sets.ts";
 
 /** What words show that a user does next: another business, a complaint, giving up, later, in person, what one is about to do. */
 const CONDUCTS = ["elsewhere", "complains", "givesUp", "later", "inPerson", "intends"] as const;

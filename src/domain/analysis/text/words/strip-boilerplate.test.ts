@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { analyzeConversation } from "../analysis.ts";
+import { analyzeConversation } from "../../analysis.ts";
 import { maskBoilerplate } from "./strip-boilerplate.ts";
 import { tokenize } from "./tokenizer.ts";
 

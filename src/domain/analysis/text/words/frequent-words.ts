@@ -1,6 +1,6 @@
-import { FREQUENT_WORDS as EN } from "../lexicon/en/frequent-words.ts";
-import { FREQUENT_WORDS as ES } from "../lexicon/es/frequent-words.ts";
-import { FREQUENT_WORDS as PT } from "../lexicon/pt/frequent-words.ts";
+import { FREQUENT_WORDS as EN } from "../../lexicon/en/frequent-words.ts";
+import { FREQUENT_WORDS as ES } from "../../lexicon/es/frequent-words.ts";
+import { FREQUENT_WORDS as PT } from "../../lexicon/pt/frequent-words.ts";
 
 /** Frequent words by language, space-separated, without accents. */
 export const FREQUENT_WORDS = { en: EN, pt: PT, es: ES };

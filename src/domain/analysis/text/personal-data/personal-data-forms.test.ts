@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { redactText } from "./personal-data.ts";
 
-const REPORTS = fileURLToPath(new URL("../../../../../shared/data/reports/redaction.json", import.meta.url));
+const REPORTS = fileURLToPath(new URL("../../../../../../shared/data/reports/redaction.json", import.meta.url));
 const reported = existsSync(REPORTS)
   ? z.array(z.tuple([z.string(), z.string()])).parse(JSON.parse(readFileSync(REPORTS, "utf8")))
   : [];

@@ -1,10 +1,10 @@
-import { TOPICS } from "../core/conversation-state.ts";
-import type { ConversationState } from "../core/conversation-state.ts";
-import type { Reading } from "../core/reading.ts";
-import type { Tokens } from "../core/text.ts";
-import { hashUnits, mixHashes } from "./fnv.ts";
-import { isRareWord } from "./specificity.ts";
-import { TERMS } from "./terms.ts";
+import { TOPICS } from "../../core/conversation-state.ts";
+import type { ConversationState } from "../../core/conversation-state.ts";
+import type { Reading } from "../../core/reading.ts";
+import type { Tokens } from "../../core/text.ts";
+import { hashUnits, mixHashes } from "../fnv.ts";
+import { isRareWord } from "../words/specificity.ts";
+import { TERMS } from "../words/terms.ts";
 
 /** How much a message repeats earlier ones of its side: not at all, in most of its words, or word by word. */
 export const REPEATS = { none: 0, mostly: 1, exactly: 2 } as const;

@@ -1,6 +1,6 @@
-import { MAX_TEXT_LENGTH } from "../core/text.ts";
-import { EMPTY_HASH, hashUnits } from "./fnv.ts";
-import { redactText } from "./personal-data.ts";
+import { MAX_TEXT_LENGTH } from "../../core/text.ts";
+import { EMPTY_HASH, hashUnits } from "../fnv.ts";
+import { redactText } from "../personal-data/personal-data.ts";
 
 const MASK = /\[(?:email|phone|card|iban|cpf|cnpj|nif|dni|ssn|link|value|number|date|name)\]/g;
 const LINK = /(?:https?:\/\/|www\.)\S+/gi;

@@ -1,6 +1,6 @@
-import type { Tokens } from "../core/text.ts";
-import { CONCEPTS } from "../lexicon/concepts.ts";
-import { WordIndex } from "./word-index.ts";
+import type { Tokens } from "../../core/text.ts";
+import { CONCEPTS } from "../../lexicon/concepts.ts";
+import { WordIndex } from "../words/word-index.ts";
 
 const ROWS = CONCEPTS.trim()
   .split("\n")

@@ -1,6 +1,6 @@
-import { MAX_TEXT_LENGTH } from "../core/text.ts";
-import type { Tokens, WordForm } from "../core/text.ts";
-import { EMPTY_HASH, hashUnit } from "./fnv.ts";
+import { MAX_TEXT_LENGTH } from "../../core/text.ts";
+import type { Tokens, WordForm } from "../../core/text.ts";
+import { EMPTY_HASH, hashUnit } from "../fnv.ts";
 import { correctSpelling } from "./spelling.ts";
 import { maskBoilerplate } from "./strip-boilerplate.ts";
 import { MAX_WORD_LENGTH, addForm, clearForms, findCachedForm, getSymbolForm } from "./word-forms.ts";
