@@ -14,7 +14,7 @@ import type { ImportPreview } from "#src/domain/imports/import-preview.ts";
 import { ThreadFunnel } from "#src/components/charts/ThreadFunnel.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { Definition } from "#src/components/ui/overlays/Definition.tsx";
-import { useDash } from "../../lib/session/dash-context.ts";
+import { useDash } from "../../../lib/session/dash-context.ts";
 import { ErrorTable } from "./ErrorTable.tsx";
 import { FindingsPreview } from "./FindingsPreview.tsx";
 import { SampleTable } from "./SampleTable.tsx";

@@ -1,9 +1,9 @@
 import type { FileImport } from "#src/domain/imports/imports.contract.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { toast } from "#src/components/ui/feedback/toast-store.ts";
-import { getErrorMessage } from "../../lib/api/api-error.ts";
+import { getErrorMessage } from "../../../lib/api/api-error.ts";
 import { canPause } from "./import-status.ts";
-import { useImportAction } from "./imports.query.ts";
+import { useImportAction } from "../imports.query.ts";
 
 /** Pauses an import of a channel's past conversations, or resumes it. */
 export function PauseButton({ fileImport, size = "sm" }: { fileImport: FileImport; size?: "sm" | "md" }) {

@@ -8,14 +8,14 @@ import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Card, Section } from "#src/components/ui/layout/Card.tsx";
 import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
 import { toast } from "#src/components/ui/feedback/toast-store.ts";
-import { getErrorMessage } from "../../lib/api/api-error.ts";
+import { getErrorMessage } from "../../../lib/api/api-error.ts";
 import { useBackfillPreview, useStartBackfill } from "./backfill.query.ts";
 import { HistoryForm } from "./HistoryForm.tsx";
 import type { HistorySource } from "./HistoryForm.tsx";
-import { ImportSection } from "./ImportSection.tsx";
-import { PreviewPanel } from "./PreviewPanel.tsx";
-import { SpeakerRow } from "./SpeakerList.tsx";
-import { useTargetAccount } from "./use-target-account.ts";
+import { ImportSection } from "../ImportSection.tsx";
+import { PreviewPanel } from "../preview/PreviewPanel.tsx";
+import { SpeakerRow } from "../options/SpeakerList.tsx";
+import { useTargetAccount } from "../use-target-account.ts";
 
 /** Writers that are shown: larger teams keep the roles that the channel gives. */
 const MAX_LISTED = 20;

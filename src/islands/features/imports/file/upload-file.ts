@@ -3,9 +3,9 @@ import { dashboardOverviewResponseSchema } from "#src/domain/auth/dashboard-over
 import { fileImportSchema } from "#src/domain/imports/imports.contract.ts";
 import type { FileImport } from "#src/domain/imports/imports.contract.ts";
 import { paths, withQuery } from "#src/domain/shared/paths.ts";
-import { callApi } from "../../lib/api/api-client.ts";
-import { getBearer } from "../../lib/session/session-store.ts";
-import { ApiError } from "../../lib/api/api-error.ts";
+import { callApi } from "../../../lib/api/api-client.ts";
+import { getBearer } from "../../../lib/session/session-store.ts";
+import { ApiError } from "../../../lib/api/api-error.ts";
 
 type UploadRequest = {
   file: File;

@@ -9,16 +9,16 @@ import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
-import { useDash } from "../../lib/session/dash-context.ts";
-import { useReadOnly } from "../../lib/session/use-read-only.ts";
-import { DashLink } from "../../lib/navigation/DashLink.tsx";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { useDash } from "../../../lib/session/dash-context.ts";
+import { useReadOnly } from "../../../lib/session/use-read-only.ts";
+import { DashLink } from "../../../lib/navigation/DashLink.tsx";
+import { QueryError } from "../../../lib/screens/QueryError.tsx";
 import { PauseButton } from "./PauseButton.tsx";
 import { canCancel, canUndo, describeProgress, IMPORT_STATUS_LABELS } from "./import-status.ts";
 import { UndoDialog } from "./UndoDialog.tsx";
-import { buildImportSearch } from "../../lib/navigation/import-search.ts";
-import { importsQuery } from "../../lib/queries/imports.query.ts";
-import { useImportAction } from "./imports.query.ts";
+import { buildImportSearch } from "../../../lib/navigation/import-search.ts";
+import { importsQuery } from "../../../lib/queries/imports.query.ts";
+import { useImportAction } from "../imports.query.ts";
 
 /** Lists imports, newest first, with links to their conversations and an undo action. */
 export function ImportHistory() {

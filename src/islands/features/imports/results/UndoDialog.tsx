@@ -1,8 +1,8 @@
 import type { FileImport } from "#src/domain/imports/imports.contract.ts";
 import { formatNumberOf } from "#src/domain/shared/format.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
-import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
-import { useImportAction } from "./imports.query.ts";
+import { ConfirmDialog } from "../../../lib/forms/ConfirmDialog.tsx";
+import { useImportAction } from "../imports.query.ts";
 
 /** Undoes an import after confirmation. */
 export function UndoDialog({ fileImport, size = "sm" }: { fileImport: FileImport; size?: "sm" | "md" }) {

@@ -2,7 +2,7 @@ import { formatBytes } from "#src/domain/imports/format-bytes.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Card } from "#src/components/ui/layout/Card.tsx";
 import { Progress } from "#src/components/ui/feedback/Progress.tsx";
-import { UnsavedGuard } from "../../lib/forms/UnsavedGuard.tsx";
+import { UnsavedGuard } from "../../../lib/forms/UnsavedGuard.tsx";
 
 /** Upload progress. Leaving the page would cancel the upload, so it asks for confirmation. */
 export function UploadProgress({

@@ -4,8 +4,8 @@ import { backfillPreviewSchema } from "#src/domain/imports/backfill.contract.ts"
 import type { backfillBodySchema, backfillPreviewBodySchema } from "#src/domain/imports/backfill.contract.ts";
 import { fileImportSchema } from "#src/domain/imports/imports.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { callApi } from "../../lib/api/api-client.ts";
-import { setCachedImport } from "./imports.query.ts";
+import { callApi } from "../../../lib/api/api-client.ts";
+import { setCachedImport } from "../imports.query.ts";
 
 /** POST /api/uploads/backfill/preview: reads the first conversations of a channel's history. */
 export function useBackfillPreview() {

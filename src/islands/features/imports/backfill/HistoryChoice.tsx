@@ -3,7 +3,7 @@ import type { ChannelEntry } from "#src/domain/channels/channels.contract.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { ChannelMark } from "#src/components/ui/marks/ChannelMark.tsx";
-import { channelsQuery } from "../../lib/queries/channels.query.ts";
+import { channelsQuery } from "../../../lib/queries/channels.query.ts";
 
 /** Chooses a channel whose past conversations are read through its platform's API. */
 export function HistoryChoice({ onChoose }: { onChoose: (channel: ChannelEntry) => void }) {

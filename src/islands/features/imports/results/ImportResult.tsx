@@ -8,15 +8,15 @@ import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { Card } from "#src/components/ui/layout/Card.tsx";
 import { Progress } from "#src/components/ui/feedback/Progress.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
-import { useDash } from "../../lib/session/dash-context.ts";
-import { DashLink } from "../../lib/navigation/DashLink.tsx";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
-import { ErrorTable } from "./ErrorTable.tsx";
+import { useDash } from "../../../lib/session/dash-context.ts";
+import { DashLink } from "../../../lib/navigation/DashLink.tsx";
+import { QueryError } from "../../../lib/screens/QueryError.tsx";
+import { ErrorTable } from "../preview/ErrorTable.tsx";
 import { PauseButton } from "./PauseButton.tsx";
 import { UndoDialog } from "./UndoDialog.tsx";
-import { buildImportSearch } from "../../lib/navigation/import-search.ts";
+import { buildImportSearch } from "../../../lib/navigation/import-search.ts";
 import { canCancel, canUndo, describeProgress, isImportRunning, IMPORT_STATUS_LABELS } from "./import-status.ts";
-import { importQuery, useImportAction } from "./imports.query.ts";
+import { importQuery, useImportAction } from "../imports.query.ts";
 
 /** Polling interval while an import runs, in case a proxy blocks live events. */
 const FALLBACK_POLL_MS = 2_500;

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { Goal } from "#src/domain/analysis/analysis.contract.ts";
 import type { ImportOptions } from "#src/domain/imports/import-file.contract.ts";
 import type { ImportPreview } from "#src/domain/imports/import-preview.ts";
-import { customIntentsQuery } from "../../lib/queries/custom-intents.query.ts";
+import { customIntentsQuery } from "../../../lib/queries/custom-intents.query.ts";
 import type { PreviewClient } from "./preview-client.ts";
 
 export type PreviewState = {

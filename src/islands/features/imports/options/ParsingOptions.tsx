@@ -5,7 +5,7 @@ import { FORMATS, isTable } from "#src/domain/imports/formats.ts";
 import { Combobox } from "#src/components/ui/forms/Combobox.tsx";
 import { Field } from "#src/components/ui/forms/Field.tsx";
 import { RadioGroup } from "#src/components/ui/forms/RadioGroup.tsx";
-import { listTimeZones } from "../../lib/forms/time-zones.ts";
+import { listTimeZones } from "../../../lib/forms/time-zones.ts";
 import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
 import { ClockWords } from "./ClockWords.tsx";
 import { DATE_ORDER_LABELS, DELIMITER_LABELS } from "./option-labels.ts";

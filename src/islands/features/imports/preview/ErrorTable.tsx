@@ -4,7 +4,7 @@ import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
 import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/layout/Table.tsx";
-import { saveFile } from "../../lib/api/download.ts";
+import { saveFile } from "../../../lib/api/download.ts";
 import { type ErrorRow, formatErrorCsv } from "./error-csv.ts";
 
 type ErrorTableProps = { errors: readonly ErrorRow[]; total: number; fileName: string; title: string };

@@ -4,7 +4,7 @@ import { ROLE_NAMES } from "#src/domain/conversations/labels.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
 import { ColumnHeads, TableBody, TableCell, TableRow } from "#src/components/ui/layout/Table.tsx";
-import { useDash } from "../../lib/session/dash-context.ts";
+import { useDash } from "../../../lib/session/dash-context.ts";
 
 /** The first messages as they will be stored. */
 export function SampleTable({ messages }: { messages: readonly ImportedMessage[] }) {

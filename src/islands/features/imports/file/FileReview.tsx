@@ -15,14 +15,14 @@ import { Progress } from "#src/components/ui/feedback/Progress.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { DuplicateIdsDialog } from "./DuplicateIdsDialog.tsx";
 import type { DuplicateIds } from "./DuplicateIdsDialog.tsx";
-import { findExistingConversations } from "./imports.query.ts";
-import { ImportSection } from "./ImportSection.tsx";
-import type { PreviewClient } from "./preview-client.ts";
-import { PreviewPanel } from "./PreviewPanel.tsx";
-import { ParsingOptions } from "./ParsingOptions.tsx";
-import { useImportPreview } from "./use-import-preview.ts";
-import type { PreviewState } from "./use-import-preview.ts";
-import { useTargetAccount } from "./use-target-account.ts";
+import { findExistingConversations } from "../imports.query.ts";
+import { ImportSection } from "../ImportSection.tsx";
+import type { PreviewClient } from "../preview/preview-client.ts";
+import { PreviewPanel } from "../preview/PreviewPanel.tsx";
+import { ParsingOptions } from "../options/ParsingOptions.tsx";
+import { useImportPreview } from "../preview/use-import-preview.ts";
+import type { PreviewState } from "../preview/use-import-preview.ts";
+import { useTargetAccount } from "../use-target-account.ts";
 
 const NO_DUPLICATES = { known: 0, fileName: null };
 

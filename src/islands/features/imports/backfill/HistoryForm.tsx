@@ -8,9 +8,9 @@ import { Field } from "#src/components/ui/forms/Field.tsx";
 import { FormFailure } from "#src/components/ui/forms/FormFailure.tsx";
 import { Input } from "#src/components/ui/forms/Input.tsx";
 import { PasswordInput } from "#src/components/ui/forms/PasswordInput.tsx";
-import { ApiError, getErrorMessage } from "../../lib/api/api-error.ts";
-import { channelsQuery } from "../../lib/queries/channels.query.ts";
-import { useDash } from "../../lib/session/dash-context.ts";
+import { ApiError, getErrorMessage } from "../../../lib/api/api-error.ts";
+import { channelsQuery } from "../../../lib/queries/channels.query.ts";
+import { useDash } from "../../../lib/session/dash-context.ts";
 
 const DEFAULT_DAYS = 90;
 
