@@ -1,8 +1,8 @@
-/** Writes src/server/auth/common-passwords.bin from a JSON array of passwords: `node scripts/build-common-passwords.ts list.json`. */
+/** Writes src/server/auth/secrets/common-passwords.bin from a JSON array of passwords: `node scripts/build-common-passwords.ts list.json`. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { computePrefix } from "#src/server/auth/common-passwords.ts";
+import { computePrefix } from "#src/server/auth/secrets/common-passwords.ts";
 import { PROJECT_ROOT } from "#src/server/env.ts";
 
 /** Shorter ones are refused by their length. */
@@ -14,5 +14,5 @@ const passwords = z.array(z.string()).parse(JSON.parse(await readFile(source, "u
 const prefixes = passwords.filter(({ length }) => length >= MIN_LENGTH).map(computePrefix);
 const unique = new Map(prefixes.map((prefix) => [prefix.toString("hex"), prefix]));
 const sorted = [...unique.values()].sort((a, b) => a.compare(b));
-await writeFile(join(PROJECT_ROOT, "src", "server", "auth", "common-passwords.bin"), Buffer.concat(sorted));
+await writeFile(join(PROJECT_ROOT, "src", "server", "auth", "secrets", "common-passwords.bin"), Buffer.concat(sorted));
 process.stdout.write(`${sorted.length} passwords\n`);

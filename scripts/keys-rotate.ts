@@ -1,6 +1,6 @@
 /** npm run keys:rotate: adds a new key for access tokens. Users stay logged in, and no process needs a restart. */
-import { createKey } from "#src/server/auth/key-file.ts";
-import { rotateJwtKeys } from "#src/server/auth/jwt-keys.ts";
+import { createKey } from "#src/server/auth/secrets/key-file.ts";
+import { rotateJwtKeys } from "#src/server/auth/tokens/jwt-keys.ts";
 import { getEnv } from "#src/server/env.ts";
 import { print } from "./support/lifecycle.ts";
 

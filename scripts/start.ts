@@ -15,7 +15,7 @@ import { setRoleLogins } from "#src/server/db/sql.ts";
 import { hasStorage } from "#src/server/db/storage.ts";
 import { setEnv, getEnv } from "#src/server/env.ts";
 import type { Env } from "#src/server/env.ts";
-import { setRefusedTokenReport } from "#src/server/auth/refused-tokens.ts";
+import { setRefusedTokenReport } from "#src/server/auth/tokens/refused-tokens.ts";
 import { recordRefusedToken } from "#src/server/features/audit/refused-tokens.service.ts";
 import { loadDemo, loadDemoAdmin } from "#src/server/features/demo/demo.service.ts";
 import { failRunningJob } from "#src/server/jobs/job-scope.ts";

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { z } from "zod";
 import { openProgramDatabase } from "#scripts/support/database.ts";
-import { getJwtKeys } from "#src/server/auth/jwt-keys.ts";
+import { getJwtKeys } from "#src/server/auth/tokens/jwt-keys.ts";
 import { createClientWithOwner } from "#src/server/features/auth/create-client.service.ts";
 import { issueTokens } from "#src/server/features/auth/tokens.service.ts";
 import { addKey } from "#src/server/features/api-keys/api-keys.service.ts";

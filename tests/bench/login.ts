@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { ensureBuild } from "#scripts/support/ensure-build.ts";
 import { botCheckSchema } from "#src/domain/bot-check/bot-check.contract.ts";
 import { solveBotCheck } from "#tests/support/bot-check.ts";
-import { hashPassword, verifyPassword } from "#src/server/auth/passwords.ts";
+import { hashPassword, verifyPassword } from "#src/server/auth/secrets/passwords.ts";
 import { loginOutputSchema } from "#src/domain/auth/auth.contract.ts";
 import { closeDatabase, getDatabase } from "#src/server/db/sql.ts";
 import { setEnv } from "#src/server/env.ts";

@@ -1,6 +1,6 @@
 import { PLANS } from "#src/domain/plans/plans.ts";
 import { closeDatabase, getDatabase } from "#src/server/db/sql.ts";
-import { getJwtKeys } from "#src/server/auth/jwt-keys.ts";
+import { getJwtKeys } from "#src/server/auth/tokens/jwt-keys.ts";
 import { issueTokens } from "#src/server/features/auth/tokens.service.ts";
 import { expectNoHorizontalScroll, expectNoSeriousViolations } from "#tests/support/accessibility.ts";
 import { decodeUserId } from "#tests/support/account-pages.ts";

@@ -2,8 +2,8 @@ import { closeDatabase, getDatabase } from "#src/server/db/sql.ts";
 import { ADMIN_TOKEN_KEY } from "#src/domain/admin/admin-session.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { createId } from "#src/domain/shared/ids.ts";
-import { signAccessToken } from "#src/server/auth/access-token.ts";
-import { getJwtKeys } from "#src/server/auth/jwt-keys.ts";
+import { signAccessToken } from "#src/server/auth/tokens/access-token.ts";
+import { getJwtKeys } from "#src/server/auth/tokens/jwt-keys.ts";
 import { addComment } from "#src/server/features/conversations/comments.service.ts";
 import {
   deriveConversationId,

@@ -8,7 +8,7 @@ import { openProgramDatabase } from "#scripts/support/database.ts";
 import type { OpenDatabase } from "#scripts/support/database.ts";
 import { paths, withQuery } from "#src/domain/shared/paths.ts";
 import { addDays } from "#src/domain/shared/time-zone.ts";
-import { getJwtKeys } from "#src/server/auth/jwt-keys.ts";
+import { getJwtKeys } from "#src/server/auth/tokens/jwt-keys.ts";
 import { migrate } from "#src/server/db/migrate.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { buildChildEnv, PROJECT_ROOT, setEnv } from "#src/server/env.ts";

@@ -1,7 +1,7 @@
 /** Accounts for service tests, with a bot check that is cheap to solve. */
 import { randomBytes } from "node:crypto";
 import { solveBotCheck } from "./bot-check.ts";
-import type { JwtKey } from "#src/server/auth/jwt-keys.ts";
+import type { JwtKey } from "#src/server/auth/tokens/jwt-keys.ts";
 import type { Database } from "#src/server/db/sql.ts";
 import type { AuthContext } from "#src/server/features/auth/context.ts";
 import { createProofOfWork } from "#src/server/providers/bot-check/proof-of-work.ts";

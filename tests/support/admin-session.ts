@@ -1,7 +1,7 @@
 /** Administrators for browser tests, created in the running program's database. */
 import type { Page } from "@playwright/test";
 import { ADMIN_TOKEN_KEY } from "#src/domain/admin/admin-session.contract.ts";
-import { getJwtKeys } from "#src/server/auth/jwt-keys.ts";
+import { getJwtKeys } from "#src/server/auth/tokens/jwt-keys.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { setEnv, getEnv } from "#src/server/env.ts";
 import { getRunningDatabaseUrl } from "#src/server/providers/postgres/supervisor.ts";

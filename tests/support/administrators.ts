@@ -1,10 +1,10 @@
 /** Administrators for tests, created as by the command, and the codes of their authenticator app. */
 import { randomUUID } from "node:crypto";
 import { generate } from "otplib";
-import { hashSecret } from "#src/server/auth/secrets.ts";
-import { insertAdminSession } from "#src/server/auth/admin-sessions.sql.ts";
-import { signAdminToken } from "#src/server/auth/admin-token.ts";
-import type { JwtKeys } from "#src/server/auth/jwt-keys.ts";
+import { hashSecret } from "#src/server/auth/secrets/secrets.ts";
+import { insertAdminSession } from "#src/server/auth/sessions/admin-sessions.sql.ts";
+import { signAdminToken } from "#src/server/auth/tokens/admin-token.ts";
+import type { JwtKeys } from "#src/server/auth/tokens/jwt-keys.ts";
 import type { AdminViewer } from "#src/server/auth/viewer.contract.ts";
 import type { Sql } from "#src/server/db/sql.ts";
 import { createAdministrator } from "#src/server/features/admin-team/administrators.service.ts";

@@ -1,6 +1,6 @@
 /** The program with everything that takes a body: several clients, an administrator, each channel and a ticket's address for mail. */
 import { z } from "zod";
-import { getJwtKeys } from "#src/server/auth/jwt-keys.ts";
+import { getJwtKeys } from "#src/server/auth/tokens/jwt-keys.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { setEnv } from "#src/server/env.ts";
 import { buildReplyAddress } from "#src/server/features/tickets/reply-address.ts";

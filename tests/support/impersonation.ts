@@ -1,5 +1,5 @@
 /** Starts an impersonation as the administrators' area does. */
-import { getJwtKeys } from "#src/server/auth/jwt-keys.ts";
+import { getJwtKeys } from "#src/server/auth/tokens/jwt-keys.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import {
   createImpersonationLink,

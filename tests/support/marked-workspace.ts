@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { ruleSchema } from "#src/domain/alerts/alerts.contract.ts";
 import { newLeadSchema } from "#src/domain/leads/leads.contract.ts";
 import { newTicketSchema } from "#src/domain/tickets/tickets.contract.ts";
-import { createSession } from "#src/server/auth/sessions.ts";
+import { createSession } from "#src/server/auth/sessions/sessions.ts";
 import { decodeJwt } from "jose";
 import type { KeyViewer, UserViewer } from "#src/server/auth/viewer.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";

@@ -1,5 +1,5 @@
 /** Races a password change against an action that started with the old password. */
-import { revokeUserAccess } from "#src/server/auth/sessions.sql.ts";
+import { revokeUserAccess } from "#src/server/auth/sessions/sessions.sql.ts";
 import { attemptDuring } from "./lock-race.ts";
 
 /** Changes the password like a reset while `attempt`, which still reads the old password, is under way. */

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { UserRole } from "#src/domain/auth/auth.contract.ts";
-import { getJwtKeys } from "#src/server/auth/jwt-keys.ts";
+import { getJwtKeys } from "#src/server/auth/tokens/jwt-keys.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { setEnv } from "#src/server/env.ts";
 import { addKey } from "#src/server/features/api-keys/api-keys.service.ts";

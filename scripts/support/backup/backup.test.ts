@@ -2,7 +2,7 @@ import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { decryptSecret, encryptSecret } from "#src/server/auth/encrypt-secret.ts";
+import { decryptSecret, encryptSecret } from "#src/server/auth/secrets/encrypt-secret.ts";
 import { migrate, readMigrations } from "#src/server/db/migrate.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { seedClients } from "#src/server/features/demo/seed.service.ts";

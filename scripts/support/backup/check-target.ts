@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type postgres from "postgres";
 import { readMigrations } from "#src/server/db/migrate.ts";
-import { listSealKeyIds } from "#src/server/auth/encrypt-secret.ts";
+import { listSealKeyIds } from "#src/server/auth/secrets/encrypt-secret.ts";
 import { getEnv } from "#src/server/env.ts";
 import { FILE_FOLDERS } from "#src/server/providers/files/files.ts";
 import type { FileStore } from "#src/server/providers/files/files.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createGzip } from "node:zlib";
 import type postgres from "postgres";
 import { openPool } from "#src/server/db/driver.ts";
-import { listSealKeyIds } from "#src/server/auth/encrypt-secret.ts";
+import { listSealKeyIds } from "#src/server/auth/secrets/encrypt-secret.ts";
 import { FILE_FOLDERS } from "#src/server/providers/files/files.ts";
 import type { FileStore } from "#src/server/providers/files/files.ts";
 import { getVersion } from "#src/server/version.ts";

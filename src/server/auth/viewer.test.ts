@@ -8,10 +8,10 @@ import { issueTokens } from "#src/server/features/auth/tokens.service.ts";
 import { PASSWORD, createAuthContext, createAuthorizedRequest } from "#tests/support/accounts.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
-import { verifyAccessToken } from "./access-token.ts";
-import { hashSecret } from "./secrets.ts";
-import { deleteUserSessions } from "./sessions.sql.ts";
-import { ROTATION_GRACE_SECONDS, deleteSession, renewSession } from "./sessions.ts";
+import { verifyAccessToken } from "./tokens/access-token.ts";
+import { hashSecret } from "./secrets/secrets.ts";
+import { deleteUserSessions } from "./sessions/sessions.sql.ts";
+import { ROTATION_GRACE_SECONDS, deleteSession, renewSession } from "./sessions/sessions.ts";
 import { authenticateUser } from "./viewer.ts";
 
 let testDatabase: TestDatabase;

@@ -6,7 +6,7 @@ import { listEndpoints } from "#tests/support/endpoints.ts";
 import type { Endpoint } from "#tests/support/endpoints.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
-import { getJwtKeys } from "../auth/jwt-keys.ts";
+import { getJwtKeys } from "../auth/tokens/jwt-keys.ts";
 import { getDatabase } from "../db/sql.ts";
 import { PROJECT_ROOT, setEnv } from "../env.ts";
 import { addKey } from "../features/api-keys/api-keys.service.ts";

@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import { getJwtKeys } from "#src/server/auth/jwt-keys.ts";
+import { getJwtKeys } from "#src/server/auth/tokens/jwt-keys.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { issueTokens } from "#src/server/features/auth/tokens.service.ts";
 

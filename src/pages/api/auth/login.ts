@@ -1,5 +1,5 @@
 import { loginOutputSchema, loginSchema } from "#src/domain/auth/auth.contract.ts";
-import { verifyAccessToken } from "#src/server/auth/access-token.ts";
+import { verifyAccessToken } from "#src/server/auth/tokens/access-token.ts";
 import { getAuthContext, getCaller } from "#src/server/features/auth/context.ts";
 import { logIn } from "#src/server/features/auth/log-in.service.ts";
 import { respondAndRememberDevice } from "#src/server/features/auth/remember-device.service.ts";

@@ -1,5 +1,5 @@
 import { hostedSessionSchema } from "#src/domain/auth/identity.contract.ts";
-import { SESSION_COOKIE, SESSION_COOKIE_SECONDS, getCookie } from "#src/server/auth/cookies.ts";
+import { SESSION_COOKIE, SESSION_COOKIE_SECONDS, getCookie } from "#src/server/auth/sessions/cookies.ts";
 import { getAuthContext } from "#src/server/features/auth/context.ts";
 import { LOGOUT_BY_ADDRESS, REFRESH_BY_ADDRESS } from "#src/server/features/auth/limits.ts";
 import { logOut, logOutBearer } from "#src/server/features/auth/log-in.service.ts";

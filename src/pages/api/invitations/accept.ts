@@ -1,6 +1,6 @@
 import { acceptedInvitationSchema, acceptInvitationSchema } from "#src/domain/people/people.contract.ts";
-import { verifyAccessToken } from "#src/server/auth/access-token.ts";
-import { getJwtKeys } from "#src/server/auth/jwt-keys.ts";
+import { verifyAccessToken } from "#src/server/auth/tokens/access-token.ts";
+import { getJwtKeys } from "#src/server/auth/tokens/jwt-keys.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { respondAndRememberDevice } from "#src/server/features/auth/remember-device.service.ts";
 import { acceptInvitation } from "#src/server/features/people/invitations.service.ts";

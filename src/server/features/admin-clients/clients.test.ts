@@ -12,7 +12,7 @@ import {
 } from "#tests/support/accounts.ts";
 import { createTestAdministrator, createAdminSession } from "#tests/support/administrators.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
-import { createApiKeyCache } from "../../auth/api-key-cache.ts";
+import { createApiKeyCache } from "../../auth/api-keys/api-key-cache.ts";
 import type { AdminViewer } from "../../auth/viewer.contract.ts";
 import { authenticateApiKey, authenticateUser } from "../../auth/viewer.ts";
 import { getDatabase } from "../../db/sql.ts";

@@ -9,11 +9,11 @@ import { normalizeEmail } from "../../../domain/auth/normalize-email.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { createId } from "../../../domain/shared/ids.ts";
 import { paths } from "../../../domain/shared/paths.ts";
-import { deleteAdminSessions } from "../../auth/admin-sessions.sql.ts";
-import { hashNewPassword } from "../../auth/new-password.ts";
-import { encryptSecret, decryptSecret } from "../../auth/encrypt-secret.ts";
-import { createSecret, hashSecret } from "../../auth/secrets.ts";
-import { createTotpSecret, generateTotp, buildOtpauthUri, ADMIN_ISSUER } from "../../auth/totp.ts";
+import { deleteAdminSessions } from "../../auth/sessions/admin-sessions.sql.ts";
+import { hashNewPassword } from "../../auth/secrets/new-password.ts";
+import { encryptSecret, decryptSecret } from "../../auth/secrets/encrypt-secret.ts";
+import { createSecret, hashSecret } from "../../auth/secrets/secrets.ts";
+import { createTotpSecret, generateTotp, buildOtpauthUri, ADMIN_ISSUER } from "../../auth/secrets/totp.ts";
 import type { AdminViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
@@ -31,7 +31,7 @@ import {
   setDisabled,
 } from "./administrators.sql.ts";
 import type { AdministratorRow } from "./administrators.sql.ts";
-import { createRecoveryCodes } from "../../auth/recovery-codes.ts";
+import { createRecoveryCodes } from "../../auth/secrets/recovery-codes.ts";
 
 const INVITATION_MS = 24 * 60 * 60 * 1000;
 

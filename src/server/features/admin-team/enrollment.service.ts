@@ -5,10 +5,10 @@ import type {
   enrollSchema,
 } from "../../../domain/admin/admin-session.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { hashNewPassword } from "../../auth/new-password.ts";
-import { decryptSecret } from "../../auth/encrypt-secret.ts";
-import { hashSecret } from "../../auth/secrets.ts";
-import { verifyTotp, buildOtpauthUri, ADMIN_ISSUER } from "../../auth/totp.ts";
+import { hashNewPassword } from "../../auth/secrets/new-password.ts";
+import { decryptSecret } from "../../auth/secrets/encrypt-secret.ts";
+import { hashSecret } from "../../auth/secrets/secrets.ts";
+import { verifyTotp, buildOtpauthUri, ADMIN_ISSUER } from "../../auth/secrets/totp.ts";
 import type { Sql } from "../../db/sql.ts";
 import { consumeRateLimit } from "../../http/limits/rate-limit.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
@@ -18,7 +18,7 @@ import { getTotpContext, replaceCredentials } from "./administrators.service.ts"
 import { findInvitation, consumeInvitation } from "./administrators.sql.ts";
 import type { InvitationRow } from "./administrators.sql.ts";
 import { ENROLLMENT_BY_INVITATION } from "./limits.ts";
-import { createRecoveryCodes } from "../../auth/recovery-codes.ts";
+import { createRecoveryCodes } from "../../auth/secrets/recovery-codes.ts";
 
 /** The invited administrator and the TOTP secret to set up. AppError `not_found` for a used, expired or unknown link. */
 export async function getEnrollment(sql: Sql, token: string): Promise<z.input<typeof enrollmentSchema>> {

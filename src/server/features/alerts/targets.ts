@@ -1,6 +1,6 @@
 import type { Target } from "../../../domain/alerts/alerts.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { encryptSecret } from "../../auth/encrypt-secret.ts";
+import { encryptSecret } from "../../auth/secrets/encrypt-secret.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { requireOutbound } from "../../http/outbound/outbound-target.ts";

@@ -12,7 +12,7 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import { createId } from "../../../domain/shared/ids.ts";
 import { getStanding } from "../../auth/standing.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
-import { notifyApiKeysChanged } from "../../auth/api-keys.sql.ts";
+import { notifyApiKeysChanged } from "../../auth/api-keys/api-keys.sql.ts";
 import type { Database, Queryable } from "../../db/sql.ts";
 import { addAuditEntry, listChanges } from "../audit/audit.service.ts";
 import { findRecountProgress, requestRecount, touchMeter } from "../ingest/ingest.service.ts";

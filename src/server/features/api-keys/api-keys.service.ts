@@ -15,7 +15,7 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import { createId } from "../../../domain/shared/ids.ts";
 import { describeOtherAccount } from "../../../domain/api-accounts/api-accounts.contract.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
-import { notifyApiKeysChanged } from "../../auth/api-keys.sql.ts";
+import { notifyApiKeysChanged } from "../../auth/api-keys/api-keys.sql.ts";
 import type { Database, Queryable } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
 import { lockApiAccount } from "../api-accounts/api-accounts.service.ts";

@@ -1,5 +1,5 @@
 import { formatIpPrefix } from "../../auth/ip-prefix.ts";
-import type { RefusedToken } from "../../auth/refused-tokens.ts";
+import type { RefusedToken } from "../../auth/tokens/refused-tokens.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Sql } from "../../db/sql.ts";
 import { isWithinRateLimit } from "../../http/limits/rate-limit.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { setRefusedTokenReport } from "#src/server/auth/refused-tokens.ts";
-import { deleteSession } from "#src/server/auth/sessions.ts";
+import { setRefusedTokenReport } from "#src/server/auth/tokens/refused-tokens.ts";
+import { deleteSession } from "#src/server/auth/sessions/sessions.ts";
 import { authenticateUser } from "#src/server/auth/viewer.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import type { Sql } from "#src/server/db/sql.ts";
@@ -8,7 +8,7 @@ import { createAuthContext, createJwtKey } from "#tests/support/accounts.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
-import { signAccessToken } from "../../auth/access-token.ts";
+import { signAccessToken } from "../../auth/tokens/access-token.ts";
 import type { AuthContext } from "../auth/context.ts";
 import { issueTokens, renewTokens } from "../auth/tokens.service.ts";
 import { listAuditEntries } from "./audit.service.ts";

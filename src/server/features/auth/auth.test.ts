@@ -1,6 +1,6 @@
 import { verify } from "@node-rs/argon2";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { verifyAccessToken } from "#src/server/auth/access-token.ts";
+import { verifyAccessToken } from "#src/server/auth/tokens/access-token.ts";
 import { authenticateUser } from "#src/server/auth/viewer.ts";
 import { getDatabase, openDatabase } from "#src/server/db/sql.ts";
 import type { Database } from "#src/server/db/sql.ts";

@@ -1,8 +1,8 @@
 import { TIME_ZONE_COOKIE, TIME_ZONE_HEADER } from "../../../domain/auth/browser-time-zone.ts";
-import { getCookie } from "../../auth/cookies.ts";
-import { DEVICE_COOKIE } from "../../auth/known-device.ts";
-import { getJwtKeys } from "../../auth/jwt-keys.ts";
-import type { JwtKey } from "../../auth/jwt-keys.ts";
+import { getCookie } from "../../auth/sessions/cookies.ts";
+import { DEVICE_COOKIE } from "../../auth/secrets/known-device.ts";
+import { getJwtKeys } from "../../auth/tokens/jwt-keys.ts";
+import type { JwtKey } from "../../auth/tokens/jwt-keys.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Sql } from "../../db/sql.ts";
 import { getCookieName } from "../../http/endpoint/host-cookies.ts";

@@ -5,7 +5,7 @@ import type { UserRole } from "../../../domain/auth/auth.contract.ts";
 import { normalizeEmail } from "../../../domain/auth/normalize-email.ts";
 import { TRIAL_DAYS } from "../../../domain/plans/plans.ts";
 import type { PlanKey } from "../../../domain/plans/plans.ts";
-import { hashNewPassword } from "../../auth/new-password.ts";
+import { hashNewPassword } from "../../auth/secrets/new-password.ts";
 import { getBusinessTime } from "../../db/business-clock.ts";
 import type { Sql, Transaction } from "../../db/sql.ts";
 import { insertApiAccount } from "../api-accounts/api-accounts.service.ts";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { VERIFY_LINK_HOURS } from "../../../domain/auth/account-links.contract.ts";
 import type { verifyEmailOutputSchema } from "../../../domain/auth/account-links.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { createSecret, hashSecret } from "../../auth/secrets.ts";
+import { createSecret, hashSecret } from "../../auth/secrets/secrets.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { consumeRateLimit } from "../../http/limits/rate-limit.ts";

@@ -1,5 +1,5 @@
-import { deleteExpiredAdminAccess } from "../../auth/admin-sessions.sql.ts";
-import { deleteExpiredSessions } from "../../auth/sessions.ts";
+import { deleteExpiredAdminAccess } from "../../auth/sessions/admin-sessions.sql.ts";
+import { deleteExpiredSessions } from "../../auth/sessions/sessions.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Sql } from "../../db/sql.ts";
 import { deleteExpiredAttempts } from "../../http/limits/rate-limit.sql.ts";

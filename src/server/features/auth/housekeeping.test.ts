@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createSession } from "#src/server/auth/sessions.ts";
+import { createSession } from "#src/server/auth/sessions/sessions.ts";
 import { openDatabase } from "#src/server/db/sql.ts";
 import type { Database } from "#src/server/db/sql.ts";
 import { consumeRateLimit } from "#src/server/http/limits/rate-limit.ts";

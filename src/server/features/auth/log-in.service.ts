@@ -3,9 +3,9 @@ import type { LoginInput, loginOutputSchema, refreshOutputSchema } from "../../.
 import { needsOnboarding } from "../../../domain/onboarding/needs-onboarding.ts";
 import { normalizeEmail } from "../../../domain/auth/normalize-email.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { verifyPassword } from "../../auth/passwords.ts";
-import { hasSessionFrom } from "../../auth/sessions.sql.ts";
-import { deleteSession, getSessionId } from "../../auth/sessions.ts";
+import { verifyPassword } from "../../auth/secrets/passwords.ts";
+import { hasSessionFrom } from "../../auth/sessions/sessions.sql.ts";
+import { deleteSession, getSessionId } from "../../auth/sessions/sessions.ts";
 import { authenticateUser } from "../../auth/viewer.ts";
 import type { HttpRequest } from "../../http/http-types.ts";
 import type { AuthContext, Caller } from "./context.ts";

@@ -1,5 +1,5 @@
 import { formatIpPrefix } from "../../auth/ip-prefix.ts";
-import { isKnownDevice, parseDevice } from "../../auth/known-device.ts";
+import { isKnownDevice, parseDevice } from "../../auth/secrets/known-device.ts";
 import type { Sql } from "../../db/sql.ts";
 import { toAddressRange } from "../../http/address-range.ts";
 import { consumeRateLimit } from "../../http/limits/rate-limit.ts";

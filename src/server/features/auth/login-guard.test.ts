@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { AppError } from "#src/domain/shared/errors.ts";
-import { formatDevice } from "#src/server/auth/known-device.ts";
+import { formatDevice } from "#src/server/auth/secrets/known-device.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import type { Sql } from "#src/server/db/sql.ts";
 import { PASSWORD, createAuthContext, createBotCheckToken } from "#tests/support/accounts.ts";

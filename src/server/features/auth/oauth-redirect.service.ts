@@ -4,9 +4,9 @@ import type { SignInFailure, oauthCallbackSchema } from "../../../domain/auth/id
 import { secondFactorStepSchema } from "../../../domain/second-factor/second-factor.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { paths, withQuery } from "../../../domain/shared/paths.ts";
-import { SESSION_COOKIE, SESSION_COOKIE_SECONDS, getCookie } from "../../auth/cookies.ts";
-import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS } from "../../auth/known-device.ts";
-import { updateSessionConfirmed } from "../../auth/sessions.sql.ts";
+import { SESSION_COOKIE, SESSION_COOKIE_SECONDS, getCookie } from "../../auth/sessions/cookies.ts";
+import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS } from "../../auth/secrets/known-device.ts";
+import { updateSessionConfirmed } from "../../auth/sessions/sessions.sql.ts";
 import { getEnv } from "../../env.ts";
 import type { HttpRequest } from "../../http/http-types.ts";
 import { formatHostCookie, getCookieName } from "../../http/endpoint/host-cookies.ts";

@@ -7,9 +7,9 @@ import type {
 import { normalizeEmail } from "../../../domain/auth/normalize-email.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { formatIpPrefix } from "../../auth/ip-prefix.ts";
-import { hashNewPassword } from "../../auth/new-password.ts";
-import { hashSecret } from "../../auth/secrets.ts";
-import { revokeUserAccess } from "../../auth/sessions.sql.ts";
+import { hashNewPassword } from "../../auth/secrets/new-password.ts";
+import { hashSecret } from "../../auth/secrets/secrets.ts";
+import { revokeUserAccess } from "../../auth/sessions/sessions.sql.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { consumeRateLimit } from "../../http/limits/rate-limit.ts";
 import { enqueueJob } from "../../jobs/queue.ts";

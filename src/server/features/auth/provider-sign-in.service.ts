@@ -4,7 +4,7 @@ import { normalizeEmail } from "../../../domain/auth/normalize-email.ts";
 import type { hostedSessionSchema } from "../../../domain/auth/identity.contract.ts";
 import { needsOnboarding } from "../../../domain/onboarding/needs-onboarding.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { revokeUserAccess } from "../../auth/sessions.sql.ts";
+import { revokeUserAccess } from "../../auth/sessions/sessions.sql.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { Identity } from "../../providers/identity/identity.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";

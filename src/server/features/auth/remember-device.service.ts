@@ -1,5 +1,5 @@
-import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, formatDevice, parseDevice } from "../../auth/known-device.ts";
-import { getCookie } from "../../auth/cookies.ts";
+import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS, formatDevice, parseDevice } from "../../auth/secrets/known-device.ts";
+import { getCookie } from "../../auth/sessions/cookies.ts";
 import { formatHostCookie, getCookieName } from "../../http/endpoint/host-cookies.ts";
 import type { HttpRequest, JsonResponse } from "../../http/http-types.ts";
 import { respondWithJson } from "../../http/endpoint/responses.ts";

@@ -1,5 +1,5 @@
 import { RESET_LINK_HOURS } from "../../../domain/auth/account-links.contract.ts";
-import { createSecret, hashSecret } from "../../auth/secrets.ts";
+import { createSecret, hashSecret } from "../../auth/secrets/secrets.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Sql } from "../../db/sql.ts";
 import { isWithinRateLimit } from "../../http/limits/rate-limit.ts";

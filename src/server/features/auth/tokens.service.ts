@@ -1,7 +1,7 @@
-import { REMEMBERED_TOKEN_SECONDS, SESSION_TOKEN_SECONDS, signAccessToken } from "../../auth/access-token.ts";
-import { lockPasswordHash, isClientSuspended, updateSessionByCompany } from "../../auth/sessions.sql.ts";
-import { createSession, deleteSession, getSessionId, renewSession } from "../../auth/sessions.ts";
-import type { SessionOwner } from "../../auth/sessions.ts";
+import { REMEMBERED_TOKEN_SECONDS, SESSION_TOKEN_SECONDS, signAccessToken } from "../../auth/tokens/access-token.ts";
+import { lockPasswordHash, isClientSuspended, updateSessionByCompany } from "../../auth/sessions/sessions.sql.ts";
+import { createSession, deleteSession, getSessionId, renewSession } from "../../auth/sessions/sessions.ts";
+import type { SessionOwner } from "../../auth/sessions/sessions.ts";
 import type { Sql } from "../../db/sql.ts";
 import { consumeRateLimit } from "../../http/limits/rate-limit.ts";
 import type { UserRole } from "../../../domain/auth/auth.contract.ts";

@@ -1,6 +1,6 @@
 import type { UserRole } from "../../../domain/auth/auth.contract.ts";
 import type { CompanyRole } from "../../../domain/company-sign-in/company-sign-in.contract.ts";
-import { deleteUserDevices } from "../../auth/sessions.sql.ts";
+import { deleteUserDevices } from "../../auth/sessions/sessions.sql.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 /** The settings of a client's company sign-in. */

@@ -6,7 +6,7 @@ import { getEmailDomain, mapRole } from "../../../domain/company-sign-in/map-rol
 import { AppError } from "../../../domain/shared/errors.ts";
 import { createId } from "../../../domain/shared/ids.ts";
 import { z } from "zod";
-import { deleteUserSessions } from "../../auth/sessions.sql.ts";
+import { deleteUserSessions } from "../../auth/sessions/sessions.sql.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import type { ForeignClaims } from "../../providers/identity/foreign-provider.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";

@@ -20,7 +20,7 @@ import {
 import type { Company } from "#tests/support/company.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
-import { createSession } from "#src/server/auth/sessions.ts";
+import { createSession } from "#src/server/auth/sessions/sessions.ts";
 import { getAuthContext } from "../auth/context.service.ts";
 import { openHostedSession, signInWithProvider } from "../auth/provider-sign-in.service.ts";
 import { verifyCurrentPassword } from "../people/profile.service.ts";

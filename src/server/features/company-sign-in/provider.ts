@@ -1,4 +1,4 @@
-import { decryptSecret, encryptSecret } from "../../auth/encrypt-secret.ts";
+import { decryptSecret, encryptSecret } from "../../auth/secrets/encrypt-secret.ts";
 import type { ForeignProvider } from "../../providers/identity/foreign-provider.ts";
 import type { CompanyRow } from "./company-sign-in.sql.ts";
 

@@ -1,6 +1,6 @@
 import { CONNECTION_DAYS, UNUSED_DAYS } from "../../../domain/connected-apps/connected-apps.contract.ts";
-import { selectStanding } from "../../auth/connected-apps.sql.ts";
-import type { AppStanding } from "../../auth/connected-apps.sql.ts";
+import { selectStanding } from "../../auth/sessions/connected-apps.sql.ts";
+import type { AppStanding } from "../../auth/sessions/connected-apps.sql.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 export type NewApp = {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { UserRole } from "#src/domain/auth/auth.contract.ts";
-import { authenticateApp } from "#src/server/auth/connected-apps.ts";
+import { authenticateApp } from "#src/server/auth/sessions/connected-apps.ts";
 import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { listAuditedActions } from "#tests/support/audited-actions.ts";
@@ -16,7 +16,7 @@ import {
 } from "#tests/support/connected-apps.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
-import { revokeUserAccess } from "../../auth/sessions.sql.ts";
+import { revokeUserAccess } from "../../auth/sessions/sessions.sql.ts";
 import { setRole } from "../people/members.service.ts";
 import { insertUser } from "../auth/users.sql.ts";
 import { deleteEndedApps, disconnectApp, listConnectedApps } from "./connected-apps.service.ts";

@@ -13,7 +13,7 @@ import { addToRedirectUri, isLoopbackUri } from "../../../domain/connected-apps/
 import { AppError } from "../../../domain/shared/errors.ts";
 import { createId, idSchema } from "../../../domain/shared/ids.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
-import { createSecret } from "../../auth/secrets.ts";
+import { createSecret } from "../../auth/secrets/secrets.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Database } from "../../db/sql.ts";
 import { countUserApps, findWorkspaceName, insertApp } from "./connected-apps.sql.ts";

@@ -8,9 +8,9 @@ import {
 import { ACCESS_TOKEN_SECONDS, APP_SCOPE } from "../../../domain/connected-apps/connected-apps.contract.ts";
 import { isOwnResource } from "../../../domain/connected-apps/metadata.ts";
 import { idSchema } from "../../../domain/shared/ids.ts";
-import { canRead } from "../../auth/connected-apps.ts";
-import { createSecret } from "../../auth/secrets.ts";
-import { ROTATION_GRACE_SECONDS } from "../../auth/sessions.ts";
+import { canRead } from "../../auth/sessions/connected-apps.ts";
+import { createSecret } from "../../auth/secrets/secrets.ts";
+import { ROTATION_GRACE_SECONDS } from "../../auth/sessions/sessions.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
 import {

@@ -3,8 +3,8 @@ import { buildDirectory, buildLocalHeader } from "../../../domain/exports/zip-la
 import type { ZipEntry } from "../../../domain/exports/zip-layout.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { idSchema } from "../../../domain/shared/ids.ts";
-import { getJwtKeys } from "../../auth/jwt-keys.ts";
-import { signToken, verifyToken } from "../../auth/signed-token.ts";
+import { getJwtKeys } from "../../auth/tokens/jwt-keys.ts";
+import { signToken, verifyToken } from "../../auth/tokens/signed-token.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { toStream } from "../../http/to-stream.ts";
 import { getFiles } from "../../providers/files/files.ts";

@@ -6,11 +6,11 @@ import type {
 } from "../../../domain/admin/admin-impersonation.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { paths } from "../../../domain/shared/paths.ts";
-import { signAccessToken } from "../../auth/access-token.ts";
-import type { JwtKeys } from "../../auth/jwt-keys.ts";
-import { createSecret, hashSecret } from "../../auth/secrets.ts";
-import { IMPERSONATION_MINUTES, createImpersonationSession } from "../../auth/sessions.ts";
-import { deleteUserSession } from "../../auth/sessions.sql.ts";
+import { signAccessToken } from "../../auth/tokens/access-token.ts";
+import type { JwtKeys } from "../../auth/tokens/jwt-keys.ts";
+import { createSecret, hashSecret } from "../../auth/secrets/secrets.ts";
+import { IMPERSONATION_MINUTES, createImpersonationSession } from "../../auth/sessions/sessions.ts";
+import { deleteUserSession } from "../../auth/sessions/sessions.sql.ts";
 import type { AdminViewer, UserViewer } from "../../auth/viewer.contract.ts";
 import type { Sql } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";

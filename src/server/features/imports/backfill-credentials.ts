@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { encryptSecret } from "../../auth/encrypt-secret.ts";
+import { encryptSecret } from "../../auth/secrets/encrypt-secret.ts";
 
 const credentialsSchema = z.record(z.string(), z.string());
 

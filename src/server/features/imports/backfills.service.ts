@@ -12,7 +12,7 @@ import { SECOND_MS } from "../../../domain/shared/durations.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { localDayOf } from "../../../domain/shared/time-zone.ts";
 import { createId } from "../../../domain/shared/ids.ts";
-import { decryptSecret } from "../../auth/encrypt-secret.ts";
+import { decryptSecret } from "../../auth/secrets/encrypt-secret.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { createRateLimitError } from "../../http/limits/rate-limit.ts";
 import { auditChange } from "../audit/audit.service.ts";

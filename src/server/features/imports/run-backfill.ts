@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from "../../../domain/shared/durations.ts";
 import { backfillOptionsSchema } from "../../../domain/imports/backfill.contract.ts";
 import type { ImportStatus } from "../../../domain/imports/imports.contract.ts";
-import { decryptSecret } from "../../auth/encrypt-secret.ts";
+import { decryptSecret } from "../../auth/secrets/encrypt-secret.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { log } from "../../log.ts";
 import { openHistory, PlatformStop } from "../channels/history/history.service.ts";

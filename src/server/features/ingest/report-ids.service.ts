@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Reach } from "../../../domain/sources/build-report.ts";
 import { CLICK_TYPES } from "../../../domain/sources/sources.contract.ts";
 import type { ClickId } from "../../../domain/sources/sources.contract.ts";
-import { decryptSecret } from "../../auth/encrypt-secret.ts";
+import { decryptSecret } from "../../auth/secrets/encrypt-secret.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { deleteReportIds, findSealedIds, getReachPurpose } from "./store/report-ids.sql.ts";
 import { WEBHOOKS_TARGET } from "./store/sold-reports.sql.ts";

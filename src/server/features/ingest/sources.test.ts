@@ -3,7 +3,7 @@ import { findInTables } from "#tests/support/find-text.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import { buildConversation } from "#tests/support/sample-conversation.ts";
-import { decryptSecret } from "../../auth/encrypt-secret.ts";
+import { decryptSecret } from "../../auth/secrets/encrypt-secret.ts";
 import { getConversation, listConversations } from "../conversations/conversations.service.ts";
 import { deleteClicks, deriveConversationId, ingestMessages, removeConversations } from "./ingest.service.ts";
 

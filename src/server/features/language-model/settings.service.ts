@@ -11,7 +11,7 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import { MINUTE_MS } from "../../../domain/shared/durations.ts";
 import { shortenText } from "../../../domain/shared/text.ts";
 import type { z } from "zod";
-import { encryptSecret } from "../../auth/encrypt-secret.ts";
+import { encryptSecret } from "../../auth/secrets/encrypt-secret.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";

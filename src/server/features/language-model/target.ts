@@ -1,6 +1,6 @@
 import { ANTHROPIC_URL, MODEL_USES } from "../../../domain/language-model/language-model.contract.ts";
 import type { LanguageModel, ModelUse } from "../../../domain/language-model/language-model.contract.ts";
-import { decryptSecret } from "../../auth/encrypt-secret.ts";
+import { decryptSecret } from "../../auth/secrets/encrypt-secret.ts";
 import { getEnv } from "../../env.ts";
 import type { ModelTarget } from "../../providers/language-model/language-model.ts";
 import type { SettingsRow } from "./language-model.sql.ts";

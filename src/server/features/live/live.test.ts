@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createSession, deleteSession } from "#src/server/auth/sessions.ts";
-import { deleteUserSessions } from "#src/server/auth/sessions.sql.ts";
+import { createSession, deleteSession } from "#src/server/auth/sessions/sessions.ts";
+import { deleteUserSessions } from "#src/server/auth/sessions/sessions.sql.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";

@@ -5,7 +5,7 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import { idSchema } from "../../../domain/shared/ids.ts";
 import { paths } from "../../../domain/shared/paths.ts";
 import { PRODUCT_NAME } from "../../../domain/shared/product.ts";
-import { decryptSecret, encryptSecret } from "../../auth/encrypt-secret.ts";
+import { decryptSecret, encryptSecret } from "../../auth/secrets/encrypt-secret.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { FRAME_POLICY } from "../../http/front/headers.ts";
 import { upsertPreference } from "./notifications.sql.ts";

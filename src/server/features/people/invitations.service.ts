@@ -12,11 +12,11 @@ import type {
 import { DAY_MS } from "../../../domain/shared/durations.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { createId } from "../../../domain/shared/ids.ts";
-import type { JwtKey } from "../../auth/jwt-keys.ts";
-import { hashNewPassword } from "../../auth/new-password.ts";
+import type { JwtKey } from "../../auth/tokens/jwt-keys.ts";
+import { hashNewPassword } from "../../auth/secrets/new-password.ts";
 import { paths } from "../../../domain/shared/paths.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
-import { createSecret, hashSecret } from "../../auth/secrets.ts";
+import { createSecret, hashSecret } from "../../auth/secrets/secrets.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { consumeRateLimit } from "../../http/limits/rate-limit.ts";

@@ -6,7 +6,7 @@ import type { endedSessionsSchema } from "../../../domain/people/profile.contrac
 import { AppError } from "../../../domain/shared/errors.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import { removeThreadsOf } from "../agent/threads.service.ts";
-import { deleteUserSessions } from "../../auth/sessions.sql.ts";
+import { deleteUserSessions } from "../../auth/sessions/sessions.sql.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserRole } from "#src/domain/auth/auth.contract.ts";
-import { deleteUserSessions } from "#src/server/auth/sessions.sql.ts";
-import { createSession } from "#src/server/auth/sessions.ts";
+import { deleteUserSessions } from "#src/server/auth/sessions/sessions.sql.ts";
+import { createSession } from "#src/server/auth/sessions/sessions.ts";
 import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
 import { authenticateUser } from "#src/server/auth/viewer.ts";
 import { openDatabase } from "#src/server/db/sql.ts";

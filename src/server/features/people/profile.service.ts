@@ -11,10 +11,10 @@ import type {
 import { NOTIFICATION_KINDS } from "../../../domain/notifications/notifications.contract.ts";
 import { HOUR_MS } from "../../../domain/shared/durations.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { hashNewPassword } from "../../auth/new-password.ts";
-import { verifyPassword } from "../../auth/passwords.ts";
-import { createSecret, hashSecret } from "../../auth/secrets.ts";
-import { isSessionConfirmed, lockPasswordHash, revokeUserAccess } from "../../auth/sessions.sql.ts";
+import { hashNewPassword } from "../../auth/secrets/new-password.ts";
+import { verifyPassword } from "../../auth/secrets/passwords.ts";
+import { createSecret, hashSecret } from "../../auth/secrets/secrets.ts";
+import { isSessionConfirmed, lockPasswordHash, revokeUserAccess } from "../../auth/sessions/sessions.sql.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { consumeRateLimit, resetRateLimit } from "../../http/limits/rate-limit.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createSession } from "#src/server/auth/sessions.ts";
+import { createSession } from "#src/server/auth/sessions/sessions.ts";
 import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
-import { verifyPassword } from "#src/server/auth/passwords.ts";
+import { verifyPassword } from "#src/server/auth/secrets/passwords.ts";
 import { openDatabase } from "#src/server/db/sql.ts";
 import type { Database } from "#src/server/db/sql.ts";
 import { PASSWORD } from "#tests/support/accounts.ts";

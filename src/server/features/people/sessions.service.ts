@@ -15,7 +15,7 @@ import {
   deleteUserSessions,
   listClientSessions,
   listUserSessions,
-} from "../../auth/sessions.sql.ts";
+} from "../../auth/sessions/sessions.sql.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Sql } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";

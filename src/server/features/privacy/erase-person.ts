@@ -7,7 +7,7 @@ import {
 import type { PersonMatch } from "../../../domain/privacy/person-pattern.ts";
 import type { Found } from "../../../domain/privacy/erasure.contract.ts";
 import { mailContentSchema } from "../../../domain/mail/mail.contract.ts";
-import { decryptSecret } from "../../auth/encrypt-secret.ts";
+import { decryptSecret } from "../../auth/secrets/encrypt-secret.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Transaction } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";

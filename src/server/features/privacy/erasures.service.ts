@@ -10,7 +10,7 @@ import type {
 import { AppError } from "../../../domain/shared/errors.ts";
 import { createId } from "../../../domain/shared/ids.ts";
 import { isStorableText } from "../../../domain/shared/text.ts";
-import { encryptSecret } from "../../auth/encrypt-secret.ts";
+import { encryptSecret } from "../../auth/secrets/encrypt-secret.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { KeyViewer, UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { findUserContact } from "../../../domain/privacy/user-contact.ts";
-import { decryptSecret, encryptSecret } from "../../auth/encrypt-secret.ts";
+import { decryptSecret, encryptSecret } from "../../auth/secrets/encrypt-secret.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { addPseudonymKey, findPseudonymKey } from "./pseudonym-keys.sql.ts";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { buildGa4Report, buildMetaReport } from "../../../domain/sources/build-report.ts";
 import type { Reached } from "../../../domain/sources/build-report.ts";
-import { decryptSecret } from "../../auth/encrypt-secret.ts";
+import { decryptSecret } from "../../auth/secrets/encrypt-secret.ts";
 import { getEnv } from "../../env.ts";
 import { attemptCall } from "../webhooks/attempt.service.ts";
 import type { AttemptResult } from "../webhooks/attempt.service.ts";

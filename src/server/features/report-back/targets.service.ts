@@ -13,7 +13,7 @@ import type {
   ReportTest,
 } from "../../../domain/sources/report-targets.contract.ts";
 import type { WebhookEndpoint } from "../../../domain/webhooks/webhooks.contract.ts";
-import { encryptSecret } from "../../auth/encrypt-secret.ts";
+import { encryptSecret } from "../../auth/secrets/encrypt-secret.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";

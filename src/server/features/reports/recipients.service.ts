@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { recipientAnswerOutputSchema, recipientAnswerSchema } from "../../../domain/reports/schedules.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { idSchema } from "../../../domain/shared/ids.ts";
-import { decryptSecret, encryptSecret } from "../../auth/encrypt-secret.ts";
+import { decryptSecret, encryptSecret } from "../../auth/secrets/encrypt-secret.ts";
 import { getBusinessTime } from "../../db/business-clock.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import type { RateLimit } from "../../http/limits/rate-limit.ts";

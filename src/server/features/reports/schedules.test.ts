@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from "#src/domain/shared/durations.ts";
 import { newScheduleSchema } from "#src/domain/reports/schedules.contract.ts";
 import type { NewSchedule } from "#src/domain/reports/schedules.contract.ts";
 import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
-import { hashSecret } from "#src/server/auth/secrets.ts";
+import { hashSecret } from "#src/server/auth/secrets/secrets.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { setEnv } from "#src/server/env.ts";
 import { getOutboxFolder } from "#src/server/providers/mail/mail.ts";

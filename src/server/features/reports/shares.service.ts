@@ -9,7 +9,7 @@ import { createId } from "../../../domain/shared/ids.ts";
 import { paths } from "../../../domain/shared/paths.ts";
 import type { z } from "zod";
 import { requirePermission } from "../../auth/require-permission.ts";
-import { createSecret, hashSecret } from "../../auth/secrets.ts";
+import { createSecret, hashSecret } from "../../auth/secrets/secrets.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getBusinessTime } from "../../db/business-clock.ts";
 import { getDatabase } from "../../db/sql.ts";

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { UserRole } from "#src/domain/auth/auth.contract.ts";
 import type { DeviceViewer, UserViewer } from "#src/server/auth/viewer.contract.ts";
-import { authenticateDevice } from "#src/server/auth/devices.ts";
+import { authenticateDevice } from "#src/server/auth/sessions/devices.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { listAuditedActions } from "#tests/support/audited-actions.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { buildScriptedRun } from "#src/domain/runner/report/build-scripted-run.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
-import { revokeUserAccess } from "#src/server/auth/sessions.sql.ts";
+import { revokeUserAccess } from "#src/server/auth/sessions/sessions.sql.ts";
 import { insertUser } from "../auth/users.sql.ts";
 import { endMemberSessions, setRole } from "../people/members.service.ts";
 import { endOtherSessions } from "../people/sessions.service.ts";

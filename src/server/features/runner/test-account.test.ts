@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildScriptedRun } from "#src/domain/runner/report/build-scripted-run.ts";
 import type { Run } from "#src/domain/runner/run.contract.ts";
-import { getJwtKeys } from "#src/server/auth/jwt-keys.ts";
+import { getJwtKeys } from "#src/server/auth/tokens/jwt-keys.ts";
 import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { keyCallQuerySchema } from "#src/domain/voice/voice-calls.contract.ts";

@@ -1,4 +1,4 @@
-import { createSecret, hashSecret } from "../../auth/secrets.ts";
+import { createSecret, hashSecret } from "../../auth/secrets/secrets.ts";
 import type { Queryable } from "../../db/sql.ts";
 import type { HttpRequest } from "../../http/http-types.ts";
 import { getSiteOrigin } from "../../http/endpoint/site-origin.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { recoveryCodesSchema } from "../../../domain/second-factor/second-factor.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { createRecoveryCodes } from "../../auth/recovery-codes.ts";
-import { deleteUserSessions } from "../../auth/sessions.sql.ts";
+import { createRecoveryCodes } from "../../auth/secrets/recovery-codes.ts";
+import { deleteUserSessions } from "../../auth/sessions/sessions.sql.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { enqueueMail } from "../mail/mail.service.ts";

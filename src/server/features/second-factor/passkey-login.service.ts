@@ -4,7 +4,7 @@ import { passkeyRequestSchema } from "../../../domain/second-factor/passkey.cont
 import type { passkeyLoginSchema } from "../../../domain/second-factor/passkey.contract.ts";
 import type { secondFactorLoginSchema } from "../../../domain/second-factor/second-factor.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { hashSecret } from "../../auth/secrets.ts";
+import { hashSecret } from "../../auth/secrets/secrets.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { AuthContext, Caller } from "../auth/context.service.ts";
 import { CHALLENGE_MS, consumeChallenge, createChallenge } from "./challenges.ts";

@@ -8,7 +8,7 @@ import type {
 } from "../../../domain/second-factor/second-factor.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
-import { revokeUserAccess } from "../../auth/sessions.sql.ts";
+import { revokeUserAccess } from "../../auth/sessions/sessions.sql.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import type { UserRole } from "#src/domain/auth/auth.contract.ts";
 import { createId } from "#src/domain/shared/ids.ts";
-import { createSession } from "#src/server/auth/sessions.ts";
-import { findSession, updateSessionConfirmed } from "#src/server/auth/sessions.sql.ts";
+import { createSession } from "#src/server/auth/sessions/sessions.ts";
+import { findSession, updateSessionConfirmed } from "#src/server/auth/sessions/sessions.sql.ts";
 import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import type { Sql } from "#src/server/db/sql.ts";

@@ -4,8 +4,8 @@ import type {
   secondFactorLoginSchema,
 } from "../../../domain/second-factor/second-factor.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { consumeCode } from "../../auth/one-time-code.ts";
-import { hashSecret } from "../../auth/secrets.ts";
+import { consumeCode } from "../../auth/secrets/one-time-code.ts";
+import { hashSecret } from "../../auth/secrets/secrets.ts";
 import type { Queryable } from "../../db/sql.ts";
 import type { AuthContext, Caller } from "../auth/context.service.ts";
 import { auditRefusedLogIn } from "../auth/login-audit.service.ts";

@@ -7,7 +7,7 @@ import type {
   secondFactorSchema,
 } from "../../../domain/second-factor/second-factor.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { buildOtpauthUri, createTotpSecret, verifyTotp } from "../../auth/totp.ts";
+import { buildOtpauthUri, createTotpSecret, verifyTotp } from "../../auth/secrets/totp.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { consumeRateLimit } from "../../http/limits/rate-limit.ts";

@@ -1,4 +1,4 @@
-import { decryptSecret, encryptSecret } from "../../auth/encrypt-secret.ts";
+import { decryptSecret, encryptSecret } from "../../auth/secrets/encrypt-secret.ts";
 
 /** Encrypts the secret of a user's authenticator app, bound to the user. */
 export function encryptAppSecret(secret: string, userId: string): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { AppError } from "../../../domain/shared/errors.ts";
 import type { SecondFactorStep } from "../../../domain/second-factor/second-factor.contract.ts";
-import { createSecret, hashSecret } from "../../auth/secrets.ts";
-import { lockPasswordHash } from "../../auth/sessions.sql.ts";
+import { createSecret, hashSecret } from "../../auth/secrets/secrets.ts";
+import { lockPasswordHash } from "../../auth/sessions/sessions.sql.ts";
 import type { Sql } from "../../db/sql.ts";
 import { findStep, getSecondFactorRow, insertStep, isOn } from "./second-factor.sql.ts";
 import type { StepRow } from "./second-factor.sql.ts";

@@ -1,7 +1,7 @@
 import { SECOND_MS } from "../../../domain/shared/durations.ts";
 import type { Attempt } from "../../../domain/webhooks/webhooks.contract.ts";
 import { parseRetryAfter } from "../../../domain/webhooks/retry-schedule.ts";
-import { decryptSecret } from "../../auth/encrypt-secret.ts";
+import { decryptSecret } from "../../auth/secrets/encrypt-secret.ts";
 import { OutboundRefused } from "../../http/outbound/outbound-target.ts";
 import type { OutboundOptions } from "../../http/outbound/outbound-target.ts";
 import { sendOutbound } from "../../http/outbound/outbound.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { decryptSecret } from "../../auth/encrypt-secret.ts";
+import { decryptSecret } from "../../auth/secrets/encrypt-secret.ts";
 import { getEnv } from "../../env.ts";
 import { attemptCall } from "./attempt.service.ts";
 import type { AttemptResult } from "./attempt.service.ts";

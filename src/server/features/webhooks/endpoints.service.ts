@@ -14,7 +14,7 @@ import type {
   newEndpointSchema,
   WebhookEndpoint,
 } from "../../../domain/webhooks/webhooks.contract.ts";
-import { encryptSecret } from "../../auth/encrypt-secret.ts";
+import { encryptSecret } from "../../auth/secrets/encrypt-secret.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getBusinessTime } from "../../db/business-clock.ts";

@@ -6,7 +6,7 @@ import { idSchema } from "../../../domain/shared/ids.ts";
 import { paths } from "../../../domain/shared/paths.ts";
 import { addDays } from "../../../domain/shared/time-zone.ts";
 import { CHART_DAYS } from "../../../domain/weekly-digest/weekly-digest.contract.ts";
-import { decryptSecret, encryptSecret } from "../../auth/encrypt-secret.ts";
+import { decryptSecret, encryptSecret } from "../../auth/secrets/encrypt-secret.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { getEnv } from "../../env.ts";
 import { consumeRateLimit } from "../../http/limits/rate-limit.ts";

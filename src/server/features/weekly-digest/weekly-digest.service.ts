@@ -3,7 +3,7 @@ import { computeNextSendMs } from "../../../domain/reports/schedule-times.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { DIGEST_RULE } from "../../../domain/weekly-digest/weekly-digest.contract.ts";
 import type { DigestChange, DigestSettings } from "../../../domain/weekly-digest/weekly-digest.contract.ts";
-import { encryptSecret } from "../../auth/encrypt-secret.ts";
+import { encryptSecret } from "../../auth/secrets/encrypt-secret.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getBusinessTime } from "../../db/business-clock.ts";

@@ -4,7 +4,7 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import type { workspaceDeletionSchema } from "../../../domain/workspace/workspace.contract.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
-import { notifyApiKeysChanged } from "../../auth/api-keys.sql.ts";
+import { notifyApiKeysChanged } from "../../auth/api-keys/api-keys.sql.ts";
 import type { Sql } from "../../db/sql.ts";
 import { enqueueJob } from "../../jobs/queue.ts";
 import { auditWorkspaceDeletion } from "../audit/audit.service.ts";

@@ -6,7 +6,7 @@ import type { Workspace, WorkspaceChange } from "../../../domain/workspace/works
 import type { z } from "zod";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
-import { notifyApiKeysChanged } from "../../auth/api-keys.sql.ts";
+import { notifyApiKeysChanged } from "../../auth/api-keys/api-keys.sql.ts";
 import type { Database, Queryable } from "../../db/sql.ts";
 import { addAuditEntry, listChanges } from "../audit/audit.service.ts";
 import { withdrawBrokenCohorts } from "../benchmarks/benchmarks.service.ts";

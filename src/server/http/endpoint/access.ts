@@ -1,8 +1,8 @@
 import type { KeyScope } from "../../../domain/api-keys/api-keys.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { paths } from "../../../domain/shared/paths.ts";
-import { authenticateApp, hasAppToken } from "../../auth/connected-apps.ts";
-import { authenticateDevice, hasDeviceToken } from "../../auth/devices.ts";
+import { authenticateApp, hasAppToken } from "../../auth/sessions/connected-apps.ts";
+import { authenticateDevice, hasDeviceToken } from "../../auth/sessions/devices.ts";
 import type { AdminViewer, AppViewer, DeviceViewer, KeyViewer, UserViewer } from "../../auth/viewer.contract.ts";
 import { authenticateAdmin, authenticateApiKey, authenticateUser } from "../../auth/viewer.ts";
 import type { BodyHold } from "../body/body-budget.ts";

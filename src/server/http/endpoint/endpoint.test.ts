@@ -6,7 +6,7 @@ import { createAuthorizedRequest } from "#tests/support/accounts.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { createTestClient, setDatabaseEnv } from "#tests/support/test-client.ts";
-import { getJwtKeys } from "../../auth/jwt-keys.ts";
+import { getJwtKeys } from "../../auth/tokens/jwt-keys.ts";
 import { closeDatabase, getDatabase } from "../../db/sql.ts";
 import { setEnv } from "../../env.ts";
 import { issueTokens } from "../../features/auth/tokens.service.ts";

@@ -15,7 +15,7 @@ import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
 import { insertUser } from "../../features/auth/users.sql.ts";
-import { getJwtKeys } from "../../auth/jwt-keys.ts";
+import { getJwtKeys } from "../../auth/tokens/jwt-keys.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { setEnv } from "../../env.ts";
 import { issueTokens } from "../../features/auth/tokens.service.ts";

@@ -1,4 +1,4 @@
-import { formatCookie } from "../../auth/cookies.ts";
+import { formatCookie } from "../../auth/sessions/cookies.ts";
 import type { HttpRequest } from "../http-types.ts";
 import { isSecureSite } from "./site-origin.ts";
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { BotCheckStart } from "../../../domain/bot-check/bot-check.contract.ts";
-import { getJwtKeys } from "../../auth/jwt-keys.ts";
+import { getJwtKeys } from "../../auth/tokens/jwt-keys.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { getEnv } from "../../env.ts";
 import { createProofOfWork } from "./proof-of-work.ts";

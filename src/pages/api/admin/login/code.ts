@@ -1,5 +1,5 @@
 import { adminCodeOutputSchema, adminCodeSchema } from "#src/domain/admin/admin-session.contract.ts";
-import { verifyAdminToken } from "#src/server/auth/admin-token.ts";
+import { verifyAdminToken } from "#src/server/auth/tokens/admin-token.ts";
 import { getAuthContext, getCaller } from "#src/server/features/auth/context.ts";
 import { finishAdminLogin } from "#src/server/features/admin-team/admin-log-in.service.ts";
 import { respondAndRememberDevice } from "#src/server/features/auth/remember-device.service.ts";

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Reach } from "#src/domain/sources/build-report.ts";
 import type { SettingValues } from "#src/domain/channels/channels.contract.ts";
 import { getDatabase } from "../../../db/sql.ts";
-import { decryptSecret } from "../../../auth/encrypt-secret.ts";
+import { decryptSecret } from "../../../auth/secrets/encrypt-secret.ts";
 import { log } from "../../../log.ts";
 import { findWebhookConnection, listCredentials } from "./connections.sql.ts";
 import { openCredentials } from "./credentials.ts";

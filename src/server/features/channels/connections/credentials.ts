@@ -2,7 +2,7 @@ import { AppError } from "#src/domain/shared/errors.ts";
 import type { SettingValues } from "#src/domain/channels/channels.contract.ts";
 import { formatFieldMessage } from "#src/domain/shared/schema-messages.ts";
 import { isStorableText } from "#src/domain/shared/text.ts";
-import { decryptSecret, encryptSecret } from "../../../auth/encrypt-secret.ts";
+import { decryptSecret, encryptSecret } from "../../../auth/secrets/encrypt-secret.ts";
 import type { ConnectionKey, CredentialRow } from "./connections.sql.ts";
 import { isAllowedAddress } from "./outgoing.ts";
 import type { Connector, FieldDefinition } from "../connectors/base/connector.types.ts";

@@ -2,7 +2,7 @@
 import type { SpeakerRole } from "#src/domain/imports/import-file.contract.ts";
 import { AppError } from "#src/domain/shared/errors.ts";
 import { formatFieldMessage } from "#src/domain/shared/schema-messages.ts";
-import { decryptSecret } from "../../../auth/encrypt-secret.ts";
+import { decryptSecret } from "../../../auth/secrets/encrypt-secret.ts";
 import { getDatabase } from "../../../db/sql.ts";
 import type { ChannelEvent, ChannelMessage } from "../../ingest/ingest.service.ts";
 import { getPseudonymPurpose } from "../../pseudonyms/pseudonyms.service.ts";

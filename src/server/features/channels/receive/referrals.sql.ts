@@ -1,7 +1,7 @@
 /** Where people came from who did not write yet: held for their next message. */
 import { z } from "zod";
 import type { SentSource } from "#src/domain/sources/sources.contract.ts";
-import { decryptSecret, encryptSecret } from "../../../auth/encrypt-secret.ts";
+import { decryptSecret, encryptSecret } from "../../../auth/secrets/encrypt-secret.ts";
 import { encodeTextArray } from "../../../db/array-literals.ts";
 import type { Queryable } from "../../../db/sql.ts";
 import type { ThreadOwner } from "./sessions.sql.ts";

@@ -1,7 +1,7 @@
 /** A workspace's own bucket. Its address passes the same guard as webhooks. */
 import { buildScheduleSchema, SCHEMA_FILE } from "../../../../domain/exports/scheduled-tables.ts";
 import type { ExportFormat } from "../../../../domain/exports/scheduled-tables.ts";
-import { decryptSecret } from "../../../auth/encrypt-secret.ts";
+import { decryptSecret } from "../../../auth/secrets/encrypt-secret.ts";
 import { createGuardedFetch } from "../../../http/outbound/guarded-fetch.ts";
 import { OutboundRefused } from "../../../http/outbound/outbound-target.ts";
 import { openS3Files, S3Refusal } from "../../../providers/files/s3-files.ts";

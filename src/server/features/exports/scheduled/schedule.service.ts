@@ -6,7 +6,7 @@ import type {
 } from "../../../../domain/exports/scheduled-export.contract.ts";
 import { HOUR_MS, SECOND_MS } from "../../../../domain/shared/durations.ts";
 import { AppError } from "../../../../domain/shared/errors.ts";
-import { encryptSecret } from "../../../auth/encrypt-secret.ts";
+import { encryptSecret } from "../../../auth/secrets/encrypt-secret.ts";
 import { requirePermission } from "../../../auth/require-permission.ts";
 import type { UserViewer } from "../../../auth/viewer.contract.ts";
 import { getDatabase } from "../../../db/sql.ts";

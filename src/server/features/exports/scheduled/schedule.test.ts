@@ -13,7 +13,7 @@ import { startS3Server } from "#tests/support/s3-server.ts";
 import type { S3Server } from "#tests/support/s3-server.ts";
 import { buildInput, FIRST_DAY, readBucket, runDue, schedule } from "#tests/support/scheduled-export.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
-import { decryptSecret } from "../../../auth/encrypt-secret.ts";
+import { decryptSecret } from "../../../auth/secrets/encrypt-secret.ts";
 import { getDatabase } from "../../../db/sql.ts";
 import { setEnv } from "../../../env.ts";
 import { closeQueue } from "../../../jobs/queue.ts";

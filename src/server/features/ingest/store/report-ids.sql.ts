@@ -1,7 +1,7 @@
 /** How platforms know the people of conversations: kept encrypted, for reports of sold conversations alone. */
 import type { Reach } from "../../../../domain/sources/build-report.ts";
 import { compareText } from "../../../../domain/shared/text.ts";
-import { encryptSecret } from "../../../auth/encrypt-secret.ts";
+import { encryptSecret } from "../../../auth/secrets/encrypt-secret.ts";
 import { encodeColumn, encodeTextColumn } from "../../../db/array-literals.ts";
 import type { Queryable } from "../../../db/sql.ts";
 import type { Incoming } from "../ingest.types.ts";

@@ -1,6 +1,6 @@
 import { compareText } from "../../../../domain/shared/text.ts";
 import type { Source, ClickId } from "../../../../domain/sources/sources.contract.ts";
-import { encryptSecret } from "../../../auth/encrypt-secret.ts";
+import { encryptSecret } from "../../../auth/secrets/encrypt-secret.ts";
 import { encodeArray, encodeColumn, encodeTextColumn } from "../../../db/array-literals.ts";
 import type { Queryable } from "../../../db/sql.ts";
 import type { Incoming } from "../ingest.types.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isLiveSubscription } from "../../../../domain/billing/snapshots.ts";
 import { AppError } from "../../../../domain/shared/errors.ts";
 import { paths } from "../../../../domain/shared/paths.ts";
-import { getJwtKeys } from "../../../auth/jwt-keys.ts";
+import { getJwtKeys } from "../../../auth/tokens/jwt-keys.ts";
 import { getBusinessTime } from "../../../db/business-clock.ts";
 import type { Sql } from "../../../db/sql.ts";
 import type { PaymentEvent, PaymentProvider, Subscription } from "../payments.types.ts";

@@ -1,5 +1,5 @@
 import { generate, generateSecret, generateURI, verify } from "otplib";
-import { PRODUCT_NAME } from "../../domain/shared/product.ts";
+import { PRODUCT_NAME } from "../../../domain/shared/product.ts";
 
 /** Clocks differ, so the previous and the next code are accepted too. */
 const TOLERANCE_SECONDS = 30;

@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/shared/errors.ts";
+import { AppError } from "../../../domain/shared/errors.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { hashPassword } from "./passwords.ts";
 

@@ -1,6 +1,6 @@
-import type { UserRole } from "../../domain/auth/auth.contract.ts";
-import { COMPANY_SESSION_HOURS } from "../../domain/company-sign-in/company-sign-in.contract.ts";
-import type { Queryable } from "../db/sql.ts";
+import type { UserRole } from "../../../domain/auth/auth.contract.ts";
+import { COMPANY_SESSION_HOURS } from "../../../domain/company-sign-in/company-sign-in.contract.ts";
+import type { Queryable } from "../../db/sql.ts";
 import { deleteUserApps } from "./connected-apps.sql.ts";
 
 /** A session ends this long after its log-in, however often it is renewed. */

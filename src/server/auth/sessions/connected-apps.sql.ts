@@ -1,5 +1,5 @@
-import type { UserRole } from "../../domain/auth/auth.contract.ts";
-import type { Queryable } from "../db/sql.ts";
+import type { UserRole } from "../../../domain/auth/auth.contract.ts";
+import type { Queryable } from "../../db/sql.ts";
 
 /** What decides whether a connected app may still read: its member as they are now, and their workspace. */
 export type AppStanding = {

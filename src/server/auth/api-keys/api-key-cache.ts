@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
-import { isApiKeySecret } from "../../domain/api-keys/api-key-secret.ts";
-import type { Sql } from "../db/sql.ts";
-import { log } from "../log.ts";
-import type { KeyViewer } from "./viewer.contract.ts";
+import { isApiKeySecret } from "../../../domain/api-keys/api-key-secret.ts";
+import type { Sql } from "../../db/sql.ts";
+import { log } from "../../log.ts";
+import type { KeyViewer } from "../viewer.contract.ts";
 import { findApiKey, updateApiKeyLastUsed } from "./api-keys.sql.ts";
 
 const CACHE_MS = 5_000;

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { PostgresJsAdapter } from "@lucia-auth/adapter-postgresql";
 import { Lucia, TimeSpan } from "lucia";
-import type { UserRole } from "../../domain/auth/auth.contract.ts";
-import type { Sql } from "../db/sql.ts";
-import { createSecret, hashSecret } from "./secrets.ts";
+import type { UserRole } from "../../../domain/auth/auth.contract.ts";
+import type { Sql } from "../../db/sql.ts";
+import { createSecret, hashSecret } from "../secrets/secrets.ts";
 import { deleteUserSession, lockRefreshSession, rotateRefreshToken } from "./sessions.sql.ts";
 
 const REMEMBERED = new TimeSpan(30, "d");

@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
-import { canUseRunner } from "../../domain/auth/policies.ts";
-import { isDeviceToken } from "../../domain/runner/pairing-code.ts";
-import { AppError, SUSPENDED_MESSAGE } from "../../domain/shared/errors.ts";
-import { getDatabase } from "../db/sql.ts";
-import type { Sql } from "../db/sql.ts";
-import type { HttpRequest } from "../http/http-types.ts";
+import { canUseRunner } from "../../../domain/auth/policies.ts";
+import { isDeviceToken } from "../../../domain/runner/pairing-code.ts";
+import { AppError, SUSPENDED_MESSAGE } from "../../../domain/shared/errors.ts";
+import { getDatabase } from "../../db/sql.ts";
+import type { Sql } from "../../db/sql.ts";
+import type { HttpRequest } from "../../http/http-types.ts";
 import { findDevice, updateDeviceLastUsed } from "./devices.sql.ts";
-import type { DeviceViewer } from "./viewer.contract.ts";
+import type { DeviceViewer } from "../viewer.contract.ts";
 
 const BEARER = /^Bearer +([^\s]+)$/i;
 const TOUCH_MS = 60_000;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema } from "../../domain/shared/ids.ts";
+import { idSchema } from "../../../domain/shared/ids.ts";
 import type { JwtKey, JwtKeys } from "./jwt-keys.ts";
 import { signToken, verifyToken } from "./signed-token.ts";
 

@@ -1,5 +1,5 @@
 import { Cookie } from "lucia";
-import type { HttpRequest } from "../http/http-types.ts";
+import type { HttpRequest } from "../../http/http-types.ts";
 
 /** Holds the hosted session's refresh token. HttpOnly, so only the server reads it. */
 export const SESSION_COOKIE = "threadlight_session";

@@ -1,5 +1,5 @@
-import type { Queryable } from "../db/sql.ts";
-import type { AdminViewer } from "./viewer.contract.ts";
+import type { Queryable } from "../../db/sql.ts";
+import type { AdminViewer } from "../viewer.contract.ts";
 
 /** An active session with its administrator; undefined if it expired or the administrator is disabled. */
 export async function findAdminSession(

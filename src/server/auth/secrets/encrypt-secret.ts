@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { getEnv } from "../env.ts";
+import { getEnv } from "../../env.ts";
 import { readKeyFile } from "./key-file.ts";
 
 /** Layout of an encrypted secret: key id, nonce, tag, ciphertext. */

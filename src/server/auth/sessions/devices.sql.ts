@@ -1,5 +1,5 @@
-import type { UserRole } from "../../domain/auth/auth.contract.ts";
-import type { Queryable } from "../db/sql.ts";
+import type { UserRole } from "../../../domain/auth/auth.contract.ts";
+import type { Queryable } from "../../db/sql.ts";
 
 /** A paired browser with what its requests need of its client. */
 export type DeviceRow = {

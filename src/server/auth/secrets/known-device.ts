@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { DAY_MS } from "../../domain/shared/durations.ts";
+import { DAY_MS } from "../../../domain/shared/durations.ts";
 import { decryptSecret, encryptSecret } from "./encrypt-secret.ts";
 
 /** Marks a browser in which somebody has logged in before. It opens nothing; guesses elsewhere just don't slow it down. */

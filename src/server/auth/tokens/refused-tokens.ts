@@ -1,4 +1,4 @@
-import { log } from "../log.ts";
+import { log } from "../../log.ts";
 
 /** A refused access token: of a session that has ended, or one that this installation did not issue. */
 export type RefusedToken = { address: string } & (

@@ -1,6 +1,6 @@
 import { SignJWT, errors, jwtVerify } from "jose";
 import { z } from "zod";
-import { AppError } from "../../domain/shared/errors.ts";
+import { AppError } from "../../../domain/shared/errors.ts";
 import type { JwtKey, JwtKeys } from "./jwt-keys.ts";
 
 const ISSUER = "threadlight";

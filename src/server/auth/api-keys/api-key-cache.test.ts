@@ -10,9 +10,9 @@ import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
 import { createApiKeyCache } from "./api-key-cache.ts";
 import type { ApiKeyCache } from "./api-key-cache.ts";
-import type { UserViewer } from "./viewer.contract.ts";
+import type { UserViewer } from "../viewer.contract.ts";
 import { updateApiKeyLastUsed } from "./api-keys.sql.ts";
-import { authenticateApiKey } from "./viewer.ts";
+import { authenticateApiKey } from "../viewer.ts";
 import { HOUR_MS } from "#src/domain/shared/durations.ts";
 
 let testDatabase: TestDatabase;

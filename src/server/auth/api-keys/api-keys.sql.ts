@@ -1,5 +1,5 @@
-import type { KeyScope } from "../../domain/api-keys/api-keys.contract.ts";
-import type { Queryable } from "../db/sql.ts";
+import type { KeyScope } from "../../../domain/api-keys/api-keys.contract.ts";
+import type { Queryable } from "../../db/sql.ts";
 
 /** An active API key with its account and client settings. */
 export type ApiKeyRow = {

@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
-import { canConnectApps } from "../../domain/auth/policies.ts";
-import { isAccessToken } from "../../domain/connected-apps/app-tokens.ts";
-import { AppError, SUSPENDED_MESSAGE } from "../../domain/shared/errors.ts";
-import { getDatabase } from "../db/sql.ts";
-import type { Sql } from "../db/sql.ts";
-import type { HttpRequest } from "../http/http-types.ts";
+import { canConnectApps } from "../../../domain/auth/policies.ts";
+import { isAccessToken } from "../../../domain/connected-apps/app-tokens.ts";
+import { AppError, SUSPENDED_MESSAGE } from "../../../domain/shared/errors.ts";
+import { getDatabase } from "../../db/sql.ts";
+import type { Sql } from "../../db/sql.ts";
+import type { HttpRequest } from "../../http/http-types.ts";
 import { findApp, updateAppLastUsed } from "./connected-apps.sql.ts";
 import type { AppStanding } from "./connected-apps.sql.ts";
-import type { AppViewer } from "./viewer.contract.ts";
+import type { AppViewer } from "../viewer.contract.ts";
 
 const BEARER = /^Bearer +([^\s]+)$/i;
 const TOUCH_MS = 60_000;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { userRoleSchema } from "../../domain/auth/auth.contract.ts";
-import { idSchema } from "../../domain/shared/ids.ts";
+import { userRoleSchema } from "../../../domain/auth/auth.contract.ts";
+import { idSchema } from "../../../domain/shared/ids.ts";
 import type { JwtKey, JwtKeys } from "./jwt-keys.ts";
 import { signToken, verifyToken } from "./signed-token.ts";
 

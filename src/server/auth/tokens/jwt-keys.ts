@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import { join } from "node:path";
-import { getEnv } from "../env.ts";
-import { log } from "../log.ts";
-import { createKey, readKeyFile, writeKeyFile } from "./key-file.ts";
-import type { StoredKey } from "./key-file.ts";
+import { getEnv } from "../../env.ts";
+import { log } from "../../log.ts";
+import { createKey, readKeyFile, writeKeyFile } from "../secrets/key-file.ts";
+import type { StoredKey } from "../secrets/key-file.ts";
 
 /** An HMAC-SHA-256 key. Tokens carry `id` in their header (`kid`), so keys can rotate without logging anyone out. */
 export type JwtKey = { id: string; secret: Uint8Array };
