@@ -1,10 +1,10 @@
 /** The TypeScript types of packages/sdk: what is sent, and every read that answers with JSON. */
 import { join } from "node:path";
 import { format, resolveConfig } from "prettier";
-import { describeComponents, describeFields } from "#src/domain/api/json-schema.ts";
-import type { JsonSchema, ParameterField } from "#src/domain/api/json-schema.ts";
-import { buildOpenApiDocument } from "#src/domain/api/openapi.ts";
-import { OPERATIONS } from "#src/domain/api/operations.ts";
+import { describeComponents, describeFields } from "#src/domain/api/documents/json-schema.ts";
+import type { JsonSchema, ParameterField } from "#src/domain/api/documents/json-schema.ts";
+import { buildOpenApiDocument } from "#src/domain/api/documents/openapi.ts";
+import { OPERATIONS } from "#src/domain/api/operations/operations.ts";
 import { PROJECT_ROOT } from "#src/server/env.ts";
 
 /** The generated file. */

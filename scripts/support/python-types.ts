@@ -1,6 +1,6 @@
 /** The Python types of packages/python, from the same document as those of packages/sdk. */
 import { join } from "node:path";
-import type { JsonSchema } from "#src/domain/api/json-schema.ts";
+import type { JsonSchema } from "#src/domain/api/documents/json-schema.ts";
 import { PROJECT_ROOT } from "#src/server/env.ts";
 import { describeTypes } from "./api-types.ts";
 import type { Read } from "./api-types.ts";

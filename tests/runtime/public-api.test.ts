@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { OPERATIONS } from "#src/domain/api/operations.ts";
+import { OPERATIONS } from "#src/domain/api/operations/operations.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { addKey } from "#src/server/features/api-keys/api-keys.service.ts";
 import { deriveConversationId } from "#src/server/features/ingest/accept/ids.ts";

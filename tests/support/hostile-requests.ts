@@ -1,6 +1,6 @@
 /** Hostile requests to every endpoint that takes a body: from its schema, the cases of other tests and the documented examples. */
 import { z } from "zod";
-import { OPERATIONS } from "#src/domain/api/operations.ts";
+import { OPERATIONS } from "#src/domain/api/operations/operations.ts";
 import type { Endpoint } from "./endpoints.ts";
 import { listHostileForms, listHostileJson, listHostileShapes } from "./hostile-bodies.ts";
 import type { HostileBody } from "./hostile-bodies.ts";

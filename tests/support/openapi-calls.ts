@@ -1,5 +1,5 @@
 /** The calls endpoint of the public API, as `tests/runtime/openapi.test.ts` sends requests to it. */
-import { figures } from "#src/domain/api/voice-examples.ts";
+import { figures } from "#src/domain/api/examples/voice-examples.ts";
 import { MAX_FIGURES_BYTES } from "#src/domain/voice/voice-calls.contract.ts";
 
 export const CALLS_PATH = "/api/v1/calls";

@@ -1,4 +1,4 @@
-import type { Operation } from "#src/domain/api/operation.ts";
+import type { Operation } from "#src/domain/api/operations/operation.ts";
 
 /** Describes the access an operation needs. */
 export function formatAccess(access: Operation["access"]): string {

@@ -1,8 +1,8 @@
 import type { APIRoute } from "astro";
 import { getCollection } from "astro:content";
 import { listDocLinks } from "#src/components/docs/doc-pages.ts";
-import { TAGS } from "#src/domain/api/operation.ts";
-import { OPERATIONS } from "#src/domain/api/operations.ts";
+import { TAGS } from "#src/domain/api/operations/operation.ts";
+import { OPERATIONS } from "#src/domain/api/operations/operations.ts";
 import type { docEntriesSchema } from "#src/domain/documentation/documentation.contract.ts";
 import { extractPlainText } from "#src/domain/documentation/plain-text.ts";
 import { paths } from "#src/domain/shared/paths.ts";

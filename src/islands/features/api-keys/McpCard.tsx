@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { isOwnAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import type { ApiKey } from "#src/domain/api-keys/api-keys.contract.ts";
-import { KEY_PLACEHOLDER } from "#src/domain/api/code-samples.ts";
+import { KEY_PLACEHOLDER } from "#src/domain/api/documents/code-samples.ts";
 import { canManageKeys } from "#src/domain/auth/policies.ts";
 import { CLIENT_SETUPS } from "#src/domain/mcp/client-setup.ts";
 import { paths } from "#src/domain/shared/paths.ts";

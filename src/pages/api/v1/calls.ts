@@ -1,4 +1,4 @@
-import { sendCall } from "#src/domain/api/voice-operations.ts";
+import { sendCall } from "#src/domain/api/operations/voice-operations.ts";
 import { addCall } from "#src/server/features/voice/add-call.service.ts";
 import { getAnnouncedBytes } from "#src/server/http/body/announced-bytes.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";

@@ -1,5 +1,5 @@
-import { sendEvents } from "#src/domain/api/ingest-operations.ts";
-import { getContract } from "#src/domain/api/operation.ts";
+import { sendEvents } from "#src/domain/api/operations/ingest-operations.ts";
+import { getContract } from "#src/domain/api/operations/operation.ts";
 import { ingestEvents, buildIngestResponse } from "#src/server/features/ingest/ingest.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 

@@ -1,5 +1,5 @@
-import { sendMessages } from "#src/domain/api/ingest-operations.ts";
-import { getContract } from "#src/domain/api/operation.ts";
+import { sendMessages } from "#src/domain/api/operations/ingest-operations.ts";
+import { getContract } from "#src/domain/api/operations/operation.ts";
 import { ingestMessages, buildIngestResponse } from "#src/server/features/ingest/ingest.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 

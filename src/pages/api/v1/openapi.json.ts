@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { buildOpenApiDocument } from "#src/domain/api/openapi.ts";
-import { getContract } from "#src/domain/api/operation.ts";
-import { getOpenApi } from "#src/domain/api/operations.ts";
+import { buildOpenApiDocument } from "#src/domain/api/documents/openapi.ts";
+import { getContract } from "#src/domain/api/operations/operation.ts";
+import { getOpenApi } from "#src/domain/api/operations/operations.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 import { matchesEtag } from "#src/server/http/front/serve-static-file.ts";
 

@@ -1,5 +1,5 @@
-import { getContract } from "#src/domain/api/operation.ts";
-import { EXTERNAL_PREFIX, getConversation as operation } from "#src/domain/api/read-operations.ts";
+import { getContract } from "#src/domain/api/operations/operation.ts";
+import { EXTERNAL_PREFIX, getConversation as operation } from "#src/domain/api/operations/read-operations.ts";
 import { AppError } from "#src/domain/shared/errors.ts";
 import type { KeyViewer, UserViewer } from "#src/server/auth/viewer.contract.ts";
 import { getConversation } from "#src/server/features/conversations/conversations.service.ts";

@@ -1,5 +1,5 @@
-import { getContract } from "#src/domain/api/operation.ts";
-import { erasePerson, listErasures as listOperation } from "#src/domain/api/privacy-operations.ts";
+import { getContract } from "#src/domain/api/operations/operation.ts";
+import { erasePerson, listErasures as listOperation } from "#src/domain/api/operations/privacy-operations.ts";
 import { listErasures, requestErasure } from "#src/server/features/privacy/erasures.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 

@@ -1,5 +1,5 @@
-import { getContract } from "#src/domain/api/operation.ts";
-import { getFlow as operation } from "#src/domain/api/read-operations.ts";
+import { getContract } from "#src/domain/api/operations/operation.ts";
+import { getFlow as operation } from "#src/domain/api/operations/read-operations.ts";
 import { getFlow } from "#src/server/features/metrics/flow/flow.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 

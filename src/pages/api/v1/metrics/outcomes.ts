@@ -1,5 +1,5 @@
-import { getContract } from "#src/domain/api/operation.ts";
-import { getOutcomes as operation } from "#src/domain/api/read-operations.ts";
+import { getContract } from "#src/domain/api/operations/operation.ts";
+import { getOutcomes as operation } from "#src/domain/api/operations/read-operations.ts";
 import { getOutcomes } from "#src/server/features/metrics/outcomes.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 

@@ -1,5 +1,5 @@
-import { getContract } from "#src/domain/api/operation.ts";
-import { getTopics as operation } from "#src/domain/api/read-operations.ts";
+import { getContract } from "#src/domain/api/operations/operation.ts";
+import { getTopics as operation } from "#src/domain/api/operations/read-operations.ts";
 import { getTopics } from "#src/server/features/metrics/breakdowns/topics.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 

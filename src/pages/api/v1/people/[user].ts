@@ -1,5 +1,5 @@
-import { getContract } from "#src/domain/api/operation.ts";
-import { getPerson as operation } from "#src/domain/api/person-operations.ts";
+import { getContract } from "#src/domain/api/operations/operation.ts";
+import { getPerson as operation } from "#src/domain/api/operations/person-operations.ts";
 import { getPerson } from "#src/server/features/conversations/person.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 

@@ -1,4 +1,4 @@
-import { sendLogs } from "#src/domain/api/otlp-operations.ts";
+import { sendLogs } from "#src/domain/api/operations/otlp-operations.ts";
 import { withOtlpErrors } from "#src/server/features/otlp/otlp-response.ts";
 import { receiveLogs } from "#src/server/features/otlp/otlp.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";

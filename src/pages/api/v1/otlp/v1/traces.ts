@@ -1,4 +1,4 @@
-import { sendTraces } from "#src/domain/api/otlp-operations.ts";
+import { sendTraces } from "#src/domain/api/operations/otlp-operations.ts";
 import { withOtlpErrors } from "#src/server/features/otlp/otlp-response.ts";
 import { receiveTraces } from "#src/server/features/otlp/otlp.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";

@@ -1,5 +1,5 @@
 /** Handwritten example responses of the read endpoints; the tests parse each with its schema. */
-import { buildRate } from "../metrics/rate.ts";
+import { buildRate } from "../../metrics/rate.ts";
 import { buildMoney } from "./money-example.ts";
 import { reading } from "./reading-example.ts";
 import { lead, source } from "./sources-example.ts";

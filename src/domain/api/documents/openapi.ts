@@ -1,12 +1,12 @@
-import { PRODUCT_NAME } from "../shared/product.ts";
+import { PRODUCT_NAME } from "../../shared/product.ts";
 import { FAILURES } from "./failures.ts";
 import { INGEST_HEADERS } from "./ingest-headers.ts";
 import { describeComponents, describeFields, buildRef } from "./json-schema.ts";
 import type { JsonSchema, ParameterField } from "./json-schema.ts";
-import { getPayload, TAGS } from "./operation.ts";
-import type { Operation, OperationBody, OperationResponse, Payload } from "./operation.ts";
-import { OPERATIONS } from "./operations.ts";
-import { describeWebhooks } from "./webhook-operations.ts";
+import { getPayload, TAGS } from "../operations/operation.ts";
+import type { Operation, OperationBody, OperationResponse, Payload } from "../operations/operation.ts";
+import { OPERATIONS } from "../operations/operations.ts";
+import { describeWebhooks } from "../operations/webhook-operations.ts";
 
 const VERSION = "1.0.0";
 const JSON_TYPE = "application/json";

@@ -1,5 +1,5 @@
 /** The example response of the comparison of versions, in a file of its own for its length. */
-import { buildRate } from "../metrics/rate.ts";
+import { buildRate } from "../../metrics/rate.ts";
 
 const agentRow = {
   ...{ mixed: 0, response: { p50: 1_900, p95: 6_200, n: 2_300 }, firstChunk: { p50: 340, p95: 900, n: 2_300 } },

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { WEBHOOK_EVENTS, webhookEventTypeSchema } from "../webhooks/webhook-events.ts";
-import type { WebhookEventType } from "../webhooks/webhook-events.ts";
+import { WEBHOOK_EVENTS, webhookEventTypeSchema } from "../../webhooks/webhook-events.ts";
+import type { WebhookEventType } from "../../webhooks/webhook-events.ts";
 
 const SIGNATURE_HEADERS = {
   "webhook-id": "The message's ID: the same on every attempt, so that you can ignore what you have seen.",

@@ -1,8 +1,8 @@
-import { PRODUCT_NAME } from "../shared/product.ts";
+import { PRODUCT_NAME } from "../../shared/product.ts";
 import { describeFields } from "./json-schema.ts";
-import { TAGS } from "./operation.ts";
-import type { Operation } from "./operation.ts";
-import { OPERATIONS } from "./operations.ts";
+import { TAGS } from "../operations/operation.ts";
+import type { Operation } from "../operations/operation.ts";
+import { OPERATIONS } from "../operations/operations.ts";
 
 const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
 

@@ -1,8 +1,13 @@
-import { paths } from "../shared/paths.ts";
-import { MAX_SOUND_BYTES } from "../voice/sound/sound.ts";
-import { callFiguresSchema, callSchema, keyCallQuerySchema, MAX_FIGURES_BYTES } from "../voice/voice-calls.contract.ts";
+import { paths } from "../../shared/paths.ts";
+import { MAX_SOUND_BYTES } from "../../voice/sound/sound.ts";
+import {
+  callFiguresSchema,
+  callSchema,
+  keyCallQuerySchema,
+  MAX_FIGURES_BYTES,
+} from "../../voice/voice-calls.contract.ts";
 import { defineOperation } from "./operation.ts";
-import { call, figures } from "./voice-examples.ts";
+import { call, figures } from "../examples/voice-examples.ts";
 
 const MIB = 1024 * 1024;
 

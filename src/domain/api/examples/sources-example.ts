@@ -1,5 +1,5 @@
 /** Handwritten example response of the sources. */
-import { buildRate } from "../metrics/rate.ts";
+import { buildRate } from "../../metrics/rate.ts";
 import { buildMoney } from "./money-example.ts";
 
 /** Where the conversation of the examples comes from. */

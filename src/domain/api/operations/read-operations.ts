@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { agentsQuerySchema, agentsSchema } from "../agents/agents.contract.ts";
+import { agentsQuerySchema, agentsSchema } from "../../agents/agents.contract.ts";
 import {
   conversationDetailSchema,
   conversationsPageSchema,
   conversationsQuerySchema,
   exportQuerySchema,
   messagePagingSchema,
-} from "../conversations/conversations.contract.ts";
+} from "../../conversations/conversations.contract.ts";
 import {
   dimensionsSchema,
   dropOffsQuerySchema,
@@ -17,23 +17,23 @@ import {
   MAX_VALUES,
   metricsQuerySchema,
   overviewMetricsSchema,
-} from "../metrics/metrics.contract.ts";
-import { outcomesSchema } from "../metrics/outcomes.contract.ts";
-import { idSchema } from "../shared/ids.ts";
-import { sourcesQuerySchema, sourcesSchema } from "../sources/source-metrics.contract.ts";
-import { questionsSchema } from "../findings/questions.contract.ts";
-import { flowMetricsSchema, flowQuerySchema } from "../metrics/flow.contract.ts";
-import { topicsSchema } from "../topics/topics.contract.ts";
-import { paths } from "../shared/paths.ts";
-import { agents as agentsExample } from "./agents-example.ts";
-import { outcomes as outcomesExample } from "./outcomes-example.ts";
-import { findingsExample } from "./findings-example.ts";
-import * as examples from "./read-examples.ts";
+} from "../../metrics/metrics.contract.ts";
+import { outcomesSchema } from "../../metrics/outcomes.contract.ts";
+import { idSchema } from "../../shared/ids.ts";
+import { sourcesQuerySchema, sourcesSchema } from "../../sources/source-metrics.contract.ts";
+import { questionsSchema } from "../../findings/questions.contract.ts";
+import { flowMetricsSchema, flowQuerySchema } from "../../metrics/flow.contract.ts";
+import { topicsSchema } from "../../topics/topics.contract.ts";
+import { paths } from "../../shared/paths.ts";
+import { agents as agentsExample } from "../examples/agents-example.ts";
+import { outcomes as outcomesExample } from "../examples/outcomes-example.ts";
+import { findingsExample } from "../examples/findings-example.ts";
+import * as examples from "../examples/read-examples.ts";
 import { defineOperation } from "./operation.ts";
-import { sources as sourcesExample } from "./sources-example.ts";
-import { flow as flowExample } from "./flow-example.ts";
-import { questions as questionsExample } from "./questions-example.ts";
-import { topics as topicsExample } from "./topics-example.ts";
+import { sources as sourcesExample } from "../examples/sources-example.ts";
+import { flow as flowExample } from "../examples/flow-example.ts";
+import { questions as questionsExample } from "../examples/questions-example.ts";
+import { topics as topicsExample } from "../examples/topics-example.ts";
 
 /** The period of the examples. */
 const MARCH = { from: "2026-03-01", to: "2026-03-31" } as const;

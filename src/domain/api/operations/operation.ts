@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { KeyScope } from "../api-keys/api-keys.contract.ts";
+import type { KeyScope } from "../../api-keys/api-keys.contract.ts";
 
 /** The groups of the reference, in order. */
 export const TAGS = [

@@ -1,5 +1,5 @@
 /** Handwritten example response of the questions. */
-import { buildRate } from "../metrics/rate.ts";
+import { buildRate } from "../../metrics/rate.ts";
 
 export const questions = {
   n: 74,

@@ -1,6 +1,6 @@
-import { withQuery } from "../shared/paths.ts";
+import { withQuery } from "../../shared/paths.ts";
 import { formatJson } from "./format-json.ts";
-import type { Operation } from "./operation.ts";
+import type { Operation } from "../operations/operation.ts";
 
 /** Placeholder for the reader's own API key. */
 export const KEY_PLACEHOLDER = "tl_live_…";

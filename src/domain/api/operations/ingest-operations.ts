@@ -5,10 +5,10 @@ import {
   MAX_BODY_BYTES,
   MAX_ITEMS,
   messageSchema,
-} from "../ingest/ingest.contract.ts";
-import { MAX_JSON_DEPTH, MAX_JSON_FIELDS, MAX_JSON_VALUES } from "../shared/json-limits.ts";
-import { paths } from "../shared/paths.ts";
-import * as examples from "./ingest-examples.ts";
+} from "../../ingest/ingest.contract.ts";
+import { MAX_JSON_DEPTH, MAX_JSON_FIELDS, MAX_JSON_VALUES } from "../../shared/json-limits.ts";
+import { paths } from "../../shared/paths.ts";
+import * as examples from "../examples/ingest-examples.ts";
 import { defineOperation } from "./operation.ts";
 
 /** A batch of messages: an object around a list, a list, or a single message. */

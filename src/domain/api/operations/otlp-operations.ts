@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { OTLP_LIMITS } from "../otlp/span.ts";
-import { paths } from "../shared/paths.ts";
+import { OTLP_LIMITS } from "../../otlp/span.ts";
+import { paths } from "../../shared/paths.ts";
 import { defineOperation } from "./operation.ts";
 import {
   logSchema,
@@ -10,7 +10,7 @@ import {
   partialSuccessSchema,
   spanSchema,
   tracesSchema,
-} from "./otlp.contract.ts";
+} from "../otlp.contract.ts";
 
 const MIB = 1024 * 1024;
 const LIMITS = `At most ${OTLP_LIMITS.bodyBytes / MIB} MiB as sent, ${OTLP_LIMITS.inflatedBytes / MIB} MiB after decompression and ${OTLP_LIMITS.spans.toLocaleString("en")} items.`;

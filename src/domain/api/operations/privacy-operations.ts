@@ -3,8 +3,8 @@ import {
   erasurePreviewSchema,
   erasuresSchema,
   personSchema,
-} from "../privacy/erasure.contract.ts";
-import { paths } from "../shared/paths.ts";
+} from "../../privacy/erasure.contract.ts";
+import { paths } from "../../shared/paths.ts";
 import { defineOperation } from "./operation.ts";
 
 const MAX_BODY_BYTES = 16 * 1024;

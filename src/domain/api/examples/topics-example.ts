@@ -1,5 +1,5 @@
 /** Handwritten example response of the topics. */
-import { buildRate } from "../metrics/rate.ts";
+import { buildRate } from "../../metrics/rate.ts";
 import { buildMoney } from "./money-example.ts";
 
 const outcomes = {

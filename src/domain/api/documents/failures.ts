@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { itemResultSchema } from "../ingest/ingest.contract.ts";
-import { errorBodySchema } from "../shared/errors.ts";
-import { noneStored } from "./ingest-examples.ts";
-import type { FailureStatus, Payload } from "./operation.ts";
+import { itemResultSchema } from "../../ingest/ingest.contract.ts";
+import { errorBodySchema } from "../../shared/errors.ts";
+import { noneStored } from "../examples/ingest-examples.ts";
+import type { FailureStatus, Payload } from "../operations/operation.ts";
 
 /** 422: the error shape, of a batch also the errors of each item. */
 export const rejectedSchema = errorBodySchema.extend({

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { buildOpenApiDocument } from "./openapi.ts";
-import { OPERATIONS } from "./operations.ts";
+import { OPERATIONS } from "../operations/operations.ts";
 import { buildPostmanCollection } from "./postman.ts";
 
 const collection = buildPostmanCollection("https://app.example.com");

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { FAILURES } from "./failures.ts";
 import { buildOpenApiDocument } from "./openapi.ts";
-import { getPayload } from "./operation.ts";
-import type { Operation } from "./operation.ts";
-import { OPERATIONS } from "./operations.ts";
+import { getPayload } from "../operations/operation.ts";
+import type { Operation } from "../operations/operation.ts";
+import { OPERATIONS } from "../operations/operations.ts";
 
 const document: unknown = JSON.parse(JSON.stringify(buildOpenApiDocument()));
 /** JSON-RPC, which describes its own tools (decision 0038). */
@@ -14,7 +14,7 @@ const byId = OPERATIONS.map((operation) => [operation.id, operation] as const);
 
 describe("the table of operations", () => {
   it("contains every method of every endpoint file under /api/v1 and nothing else", async () => {
-    const folder = new URL("../../pages/api/v1/", import.meta.url);
+    const folder = new URL("../../../pages/api/v1/", import.meta.url);
     const files = (await readdir(folder, { recursive: true })).filter(
       (file) => file.endsWith(".ts") && !UNDOCUMENTED.includes(file),
     );

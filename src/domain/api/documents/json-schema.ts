@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { agentRowSchema, agentsSchema } from "../agents/agents.contract.ts";
-import { eventSchema, ingestOutputSchema, itemResultSchema, messageSchema } from "../ingest/ingest.contract.ts";
+import { agentRowSchema, agentsSchema } from "../../agents/agents.contract.ts";
+import { eventSchema, ingestOutputSchema, itemResultSchema, messageSchema } from "../../ingest/ingest.contract.ts";
 import {
   dropOffReasonSchema,
   flagSchema,
@@ -8,14 +8,14 @@ import {
   languageSchema,
   roleSchema,
   stageSchema,
-} from "../analysis/analysis.contract.ts";
-import { findingSchema } from "../findings/findings.contract.ts";
+} from "../../analysis/analysis.contract.ts";
+import { findingSchema } from "../../findings/findings.contract.ts";
 import {
   conversationDetailSchema,
   conversationItemSchema,
   conversationMessageSchema,
   conversationsPageSchema,
-} from "../conversations/conversations.contract.ts";
+} from "../../conversations/conversations.contract.ts";
 import {
   dimensionsSchema,
   dropOffsSchema,
@@ -28,15 +28,15 @@ import {
   rateSchema,
   seriesPointSchema,
   valueSchema,
-} from "../metrics/metrics.contract.ts";
-import { questionSchema, questionsSchema } from "../findings/questions.contract.ts";
-import { flowMetricsSchema, stationSchema } from "../metrics/flow.contract.ts";
-import { knownPersonSchema } from "../conversations/person.contract.ts";
-import { outcomeCountsSchema } from "../metrics/outcome-counts.contract.ts";
-import { outcomesSchema } from "../metrics/outcomes.contract.ts";
-import { sourceFiguresSchema, sourcesSchema } from "../sources/source-metrics.contract.ts";
-import { sourceSchema } from "../sources/sources.contract.ts";
-import { topicSchema, topicsSchema } from "../topics/topics.contract.ts";
+} from "../../metrics/metrics.contract.ts";
+import { questionSchema, questionsSchema } from "../../findings/questions.contract.ts";
+import { flowMetricsSchema, stationSchema } from "../../metrics/flow.contract.ts";
+import { knownPersonSchema } from "../../conversations/person.contract.ts";
+import { outcomeCountsSchema } from "../../metrics/outcome-counts.contract.ts";
+import { outcomesSchema } from "../../metrics/outcomes.contract.ts";
+import { sourceFiguresSchema, sourcesSchema } from "../../sources/source-metrics.contract.ts";
+import { sourceSchema } from "../../sources/sources.contract.ts";
+import { topicSchema, topicsSchema } from "../../topics/topics.contract.ts";
 import {
   erasureOutputSchema,
   erasurePreviewSchema,
@@ -44,11 +44,11 @@ import {
   erasuresSchema,
   foundSchema,
   personSchema,
-} from "../privacy/erasure.contract.ts";
-import { errorBodySchema } from "../shared/errors.ts";
-import { callFiguresSchema, callSchema } from "../voice/voice-calls.contract.ts";
+} from "../../privacy/erasure.contract.ts";
+import { errorBodySchema } from "../../shared/errors.ts";
+import { callFiguresSchema, callSchema } from "../../voice/voice-calls.contract.ts";
 import { rejectedSchema } from "./failures.ts";
-import { eventsBodySchema, messagesBodySchema } from "./ingest-operations.ts";
+import { eventsBodySchema, messagesBodySchema } from "../operations/ingest-operations.ts";
 import {
   logSchema,
   logsSchema,
@@ -57,7 +57,7 @@ import {
   partialSuccessSchema,
   spanSchema,
   tracesSchema,
-} from "./otlp.contract.ts";
+} from "../otlp.contract.ts";
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { messageSchema } from "../ingest/ingest.contract.ts";
+import { messageSchema } from "../../ingest/ingest.contract.ts";
 import { formatJson } from "./format-json.ts";
 import { describeField, listFields } from "./field-docs.ts";
 import { describeFields, buildRef } from "./json-schema.ts";
-import { getOpenApi } from "./operations.ts";
-import { exportConversations, getConversation, getFindings, getOverview } from "./read-operations.ts";
-import { sendMessages } from "./ingest-operations.ts";
+import { getOpenApi } from "../operations/operations.ts";
+import { exportConversations, getConversation, getFindings, getOverview } from "../operations/read-operations.ts";
+import { sendMessages } from "../operations/ingest-operations.ts";
 import { formatCurl, formatFetch } from "./code-samples.ts";
 
 const ORIGIN = "https://bots.example";
