@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { computeRevenue } from "../domain/billing/revenue.ts";
+import { computeRevenue } from "../domain/billing/standing/revenue.ts";
 import { generateRevenue } from "./revenue.ts";
 
 test.each(["2026-01-01T00:00:00Z", "2026-03-31T23:59:59Z", "2027-02-14T09:30:00Z"])(

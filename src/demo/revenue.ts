@@ -1,7 +1,7 @@
-import type { Arrangement } from "../domain/billing/arrangement.ts";
-import type { HistoryEntry, RevenueClient } from "../domain/billing/revenue.ts";
+import type { Arrangement } from "../domain/billing/standing/arrangement.ts";
+import type { HistoryEntry, RevenueClient } from "../domain/billing/standing/revenue.ts";
 import type { SubscriptionSnapshot } from "../domain/billing/snapshots.ts";
-import type { BillingSnapshot } from "../domain/billing/standing.ts";
+import type { BillingSnapshot } from "../domain/billing/standing/standing.ts";
 import { PLANS, TRIAL_DAYS } from "../domain/plans/plans.ts";
 import { DAY_MS, HOUR_MS } from "../domain/shared/durations.ts";
 import { Random } from "./model/random.ts";

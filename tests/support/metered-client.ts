@@ -1,7 +1,7 @@
 /** Clients whose messages are counted. */
 import type postgres from "postgres";
 import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
-import type { Usage } from "#src/domain/billing/usage.contract.ts";
+import type { Usage } from "#src/domain/billing/usage/usage.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { buildUsage, getMeterState } from "#src/server/features/billing/usage/usage.service.ts";
 import { touchMeter } from "#src/server/features/ingest/ingest.service.ts";

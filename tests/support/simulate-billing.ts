@@ -1,6 +1,6 @@
 /** Months of several clients' billing, simulated by the business clock, and a recount of what was charged. */
 import type postgres from "postgres";
-import { sandboxPaymentSchema } from "#src/domain/billing/sandbox-card.ts";
+import { sandboxPaymentSchema } from "#src/domain/billing/payments/sandbox-card.ts";
 import { computeOverageCents } from "#src/domain/billing/money.ts";
 import { PLANS } from "#src/domain/plans/plans.ts";
 import type { UserViewer } from "#src/server/auth/viewer.contract.ts";

@@ -1,9 +1,13 @@
 import { z } from "zod";
-import { contractTermsSchema } from "../billing/arrangement.ts";
+import { contractTermsSchema } from "../billing/standing/arrangement.ts";
 import { CURRENCY } from "../billing/billing.contract.ts";
-import { billingAccessSchema, billingSourceSchema, billingStatusSchema } from "../billing/standing.contract.ts";
+import {
+  billingAccessSchema,
+  billingSourceSchema,
+  billingStatusSchema,
+} from "../billing/standing/standing.contract.ts";
 import { invoicesSchema } from "../billing/summary.contract.ts";
-import { overageSchema, usageSchema } from "../billing/usage.contract.ts";
+import { overageSchema, usageSchema } from "../billing/usage/usage.contract.ts";
 import { rateSchema } from "../metrics/metrics.contract.ts";
 import { planSchema } from "../plans/plans.contract.ts";
 

@@ -1,5 +1,5 @@
-import { computeStanding } from "../billing/standing.ts";
-import type { BillingSnapshot } from "../billing/standing.ts";
+import { computeStanding } from "../billing/standing/standing.ts";
+import type { BillingSnapshot } from "../billing/standing/standing.ts";
 import type { ClientState } from "./admin-clients.contract.ts";
 
 /** Whether a client is suspended, in a trial, past its trial, paying, or has stopped paying; suspension wins. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { billingAccessSchema, billingStatusSchema } from "../billing/standing.contract.ts";
+import { billingAccessSchema, billingStatusSchema } from "../billing/standing/standing.contract.ts";
 import { planSchema } from "../plans/plans.contract.ts";
 import { idSchema } from "../shared/ids.ts";
 import { userRoleSchema } from "./auth.contract.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { planSchema } from "../plans/plans.contract.ts";
 import { PAID_PLANS } from "./quote.ts";
 import { checkoutStartSchema } from "./snapshots.ts";
-import { billingStatusSchema } from "./standing.contract.ts";
+import { billingStatusSchema } from "./standing/standing.contract.ts";
 
 export const CURRENCY = "usd";
 const MAX_QUOTED_MESSAGES = 1_000_000_000;

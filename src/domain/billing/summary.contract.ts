@@ -2,9 +2,9 @@ import { z } from "zod";
 import { planSchema } from "../plans/plans.contract.ts";
 import { CURRENCY } from "./billing.contract.ts";
 import { invoiceStatusSchema, paymentMethodSchema } from "./snapshots.ts";
-import { overageSchema, usageSchema } from "./usage.contract.ts";
-import { storageSchema } from "./storage.contract.ts";
-import { billingAccessSchema, billingSourceSchema, billingStatusSchema } from "./standing.contract.ts";
+import { overageSchema, usageSchema } from "./usage/usage.contract.ts";
+import { storageSchema } from "./usage/storage.contract.ts";
+import { billingAccessSchema, billingSourceSchema, billingStatusSchema } from "./standing/standing.contract.ts";
 
 const cents = z.int();
 const instant = z.iso.datetime();

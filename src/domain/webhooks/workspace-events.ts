@@ -1,7 +1,11 @@
 /** The data of webhooks about fixes, reports, usage and the subscription, each with an example. */
 import { z } from "zod";
 import { alertFilterSchema } from "../alerts/alerts.contract.ts";
-import { billingAccessSchema, billingSourceSchema, billingStatusSchema } from "../billing/standing.contract.ts";
+import {
+  billingAccessSchema,
+  billingSourceSchema,
+  billingStatusSchema,
+} from "../billing/standing/standing.contract.ts";
 import { FINDING_KINDS } from "../findings/finding-kinds.ts";
 import { planSchema } from "../plans/plans.contract.ts";
 import { idSchema } from "../shared/ids.ts";

@@ -1,4 +1,4 @@
-import { VOLUMES, describeQuote } from "#src/domain/billing/volumes.ts";
+import { VOLUMES, describeQuote } from "#src/domain/billing/usage/volumes.ts";
 
 /** Shows the price of the volume at which the pricing section's slider stands. */
 export function updateQuote(slider: HTMLInputElement): void {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { arrangementSchema } from "../../domain/billing/arrangement.ts";
+import { arrangementSchema } from "../../domain/billing/standing/arrangement.ts";
 import { subscriptionSnapshotSchema } from "../../domain/billing/snapshots.ts";
-import type { BillingSnapshot } from "../../domain/billing/standing.ts";
+import type { BillingSnapshot } from "../../domain/billing/standing/standing.ts";
 import { planSchema } from "../../domain/plans/plans.contract.ts";
 import type { Queryable } from "../db/sql.ts";
 

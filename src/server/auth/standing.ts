@@ -1,5 +1,5 @@
-import { computeStanding, describeReadOnly } from "../../domain/billing/standing.ts";
-import type { Standing } from "../../domain/billing/standing.ts";
+import { computeStanding, describeReadOnly } from "../../domain/billing/standing/standing.ts";
+import type { Standing } from "../../domain/billing/standing/standing.ts";
 import { AppError } from "../../domain/shared/errors.ts";
 import { getBusinessTime } from "../db/business-clock.ts";
 import type { Queryable } from "../db/sql.ts";

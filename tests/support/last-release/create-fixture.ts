@@ -13,7 +13,7 @@ import { openProgramDatabase } from "#scripts/support/database.ts";
 import { print } from "#scripts/support/lifecycle.ts";
 import { generateConversations } from "#src/demo/demo.ts";
 import { demoWorkspace } from "#src/demo/workspace.ts";
-import { sandboxPaymentSchema } from "#src/domain/billing/sandbox-card.ts";
+import { sandboxPaymentSchema } from "#src/domain/billing/payments/sandbox-card.ts";
 import { PLANS } from "#src/domain/plans/plans.ts";
 import { DAY_MS } from "#src/domain/shared/durations.ts";
 import { addDays, startOfLocalDay } from "#src/domain/shared/time-zone.ts";

@@ -1,6 +1,6 @@
 import { Field } from "#src/components/ui/forms/Field.tsx";
 import { Input } from "#src/components/ui/forms/Input.tsx";
-import { TEST_CARDS } from "#src/domain/billing/sandbox-card.ts";
+import { TEST_CARDS } from "#src/domain/billing/payments/sandbox-card.ts";
 import { formatCardNumber, formatExpiry } from "./card-number.ts";
 
 export type CardValues = { number: string; expiry: string; cvc: string; name: string };

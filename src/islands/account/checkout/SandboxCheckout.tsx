@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
-import { sandboxPaymentSchema } from "#src/domain/billing/sandbox-card.ts";
-import type { SandboxPage } from "#src/domain/billing/sandbox-card.ts";
+import { sandboxPaymentSchema } from "#src/domain/billing/payments/sandbox-card.ts";
+import type { SandboxPage } from "#src/domain/billing/payments/sandbox-card.ts";
 import { formatCents } from "#src/domain/billing/money.ts";
 import { formatDate } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";

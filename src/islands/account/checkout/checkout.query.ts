@@ -9,8 +9,8 @@ import {
   sandboxPaidSchema,
   sandboxPortalSchema,
   sandboxRedirectSchema,
-} from "#src/domain/billing/sandbox-card.ts";
-import type { sandboxCardSchema, sandboxPaymentSchema } from "#src/domain/billing/sandbox-card.ts";
+} from "#src/domain/billing/payments/sandbox-card.ts";
+import type { sandboxCardSchema, sandboxPaymentSchema } from "#src/domain/billing/payments/sandbox-card.ts";
 import type { CheckoutStart } from "#src/domain/billing/snapshots.ts";
 import type { z } from "zod";
 import { paths } from "#src/domain/shared/paths.ts";

@@ -1,6 +1,6 @@
 import { CircleAlert, LockKeyhole } from "lucide-react";
 import { canManageBilling } from "#src/domain/auth/policies.ts";
-import type { BillingStatus } from "#src/domain/billing/standing.contract.ts";
+import type { BillingStatus } from "#src/domain/billing/standing/standing.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";

@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { billingReasonSchema } from "#src/domain/admin/admin-billing.contract.ts";
 import type { ClientBilling } from "#src/domain/admin/admin-billing.contract.ts";
-import { contractTermsSchema } from "#src/domain/billing/arrangement.ts";
+import { contractTermsSchema } from "#src/domain/billing/standing/arrangement.ts";
 import { parseDollars } from "#src/domain/billing/parse-dollars.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Field } from "#src/components/ui/forms/Field.tsx";

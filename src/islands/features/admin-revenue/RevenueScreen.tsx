@@ -3,7 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminBilling, RevenueData } from "#src/domain/admin/admin-billing.contract.ts";
 import { formatPrice } from "#src/domain/billing/money.ts";
-import { CHURN_DAYS, ENDING_SOON_DAYS } from "#src/domain/billing/revenue.ts";
+import { CHURN_DAYS, ENDING_SOON_DAYS } from "#src/domain/billing/standing/revenue.ts";
 import { formatCount, formatPercent, formatPercentRange } from "#src/domain/shared/format.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { Badge } from "#src/components/ui/marks/Badge.tsx";

@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
-import { TAX_ID_TYPES, billingDetailsSchema, describeTaxId } from "#src/domain/billing/details.contract.ts";
-import type { BillingDetails, storedDetailsSchema } from "#src/domain/billing/details.contract.ts";
+import { TAX_ID_TYPES, billingDetailsSchema, describeTaxId } from "#src/domain/billing/payments/details.contract.ts";
+import type { BillingDetails, storedDetailsSchema } from "#src/domain/billing/payments/details.contract.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Field } from "#src/components/ui/forms/Field.tsx";
 import { Input } from "#src/components/ui/forms/Input.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
-import { describeTaxId } from "#src/domain/billing/details.contract.ts";
-import type { storedDetailsSchema } from "#src/domain/billing/details.contract.ts";
+import { describeTaxId } from "#src/domain/billing/payments/details.contract.ts";
+import type { storedDetailsSchema } from "#src/domain/billing/payments/details.contract.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { getCountryName } from "#src/domain/shared/country-name.ts";
 import { QueryError } from "../../lib/screens/QueryError.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CreditCard } from "lucide-react";
 import { formatCents } from "#src/domain/billing/money.ts";
-import { formatPaymentMethod } from "#src/domain/billing/payment-method.ts";
+import { formatPaymentMethod } from "#src/domain/billing/payments/payment-method.ts";
 import type { BillingSummary } from "#src/domain/billing/summary.contract.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";

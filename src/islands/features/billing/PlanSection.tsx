@@ -1,7 +1,7 @@
 import { describeStatus } from "#src/domain/billing/billing-labels.ts";
 import { formatPrice } from "#src/domain/billing/money.ts";
-import { canChangePlan } from "#src/domain/billing/plan-change.ts";
-import type { BillingStatus } from "#src/domain/billing/standing.contract.ts";
+import { canChangePlan } from "#src/domain/billing/plans/plan-change.ts";
+import type { BillingStatus } from "#src/domain/billing/standing/standing.contract.ts";
 import type { BillingSummary } from "#src/domain/billing/summary.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Badge } from "#src/components/ui/marks/Badge.tsx";

@@ -1,4 +1,4 @@
-import { sumStorage } from "#src/domain/billing/storage.ts";
+import { sumStorage } from "#src/domain/billing/usage/storage.ts";
 import type { BillingSummary } from "#src/domain/billing/summary.contract.ts";
 import { formatBytes } from "#src/domain/imports/format-bytes.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";

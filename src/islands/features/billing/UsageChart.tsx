@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { BillingSummary } from "#src/domain/billing/summary.contract.ts";
-import { buildUsageChart } from "#src/domain/billing/usage-chart.ts";
+import { buildUsageChart } from "#src/domain/billing/usage/usage-chart.ts";
 import { formatCount, formatDay } from "#src/domain/shared/format.ts";
 import { ChartFrame } from "#src/components/charts/ChartFrame.tsx";
 import { useWidth } from "#src/components/charts/use-width.ts";

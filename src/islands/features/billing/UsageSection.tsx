@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatCents, formatPrice } from "#src/domain/billing/money.ts";
-import { canChangePlan } from "#src/domain/billing/plan-change.ts";
+import { canChangePlan } from "#src/domain/billing/plans/plan-change.ts";
 import type { BillingSummary } from "#src/domain/billing/summary.contract.ts";
 import { PLANS } from "#src/domain/plans/plans.ts";
 import { formatCount, formatDate } from "#src/domain/shared/format.ts";

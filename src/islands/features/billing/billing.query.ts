@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import { storedDetailsSchema } from "#src/domain/billing/details.contract.ts";
-import type { billingDetailsSchema } from "#src/domain/billing/details.contract.ts";
+import { storedDetailsSchema } from "#src/domain/billing/payments/details.contract.ts";
+import type { billingDetailsSchema } from "#src/domain/billing/payments/details.contract.ts";
 import {
   billingSummarySchema,
   changePreviewSchema,

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { heldSchema, usageDaysSchema } from "#src/domain/billing/usage.contract.ts";
-import type { overagePatchSchema } from "#src/domain/billing/usage.contract.ts";
+import { heldSchema, usageDaysSchema } from "#src/domain/billing/usage/usage.contract.ts";
+import type { overagePatchSchema } from "#src/domain/billing/usage/usage.contract.ts";
 import { billingSummarySchema } from "#src/domain/billing/summary.contract.ts";
 import { localDayOf } from "#src/domain/shared/time-zone.ts";
 import { paths } from "#src/domain/shared/paths.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { canUpload } from "#src/domain/auth/policies.ts";
 import type { UserRole } from "#src/domain/auth/auth.contract.ts";
-import { describeImportCount } from "#src/domain/billing/import-count.ts";
+import { describeImportCount } from "#src/domain/billing/usage/import-count.ts";
 import { formatNumberOf } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";

@@ -1,4 +1,4 @@
-import { billingDetailsSchema, storedDetailsSchema } from "#src/domain/billing/details.contract.ts";
+import { billingDetailsSchema, storedDetailsSchema } from "#src/domain/billing/payments/details.contract.ts";
 import { getDetails, updateDetails } from "#src/server/features/billing/plans/account.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 

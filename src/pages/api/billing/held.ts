@@ -1,4 +1,4 @@
-import { heldSchema } from "#src/domain/billing/usage.contract.ts";
+import { heldSchema } from "#src/domain/billing/usage/usage.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { getHeld } from "#src/server/features/billing/usage/usage.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";

@@ -1,5 +1,5 @@
 import { plansSchema } from "#src/domain/billing/billing.contract.ts";
-import { listPlans } from "#src/domain/billing/plan-list.ts";
+import { listPlans } from "#src/domain/billing/plans/plan-list.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;

@@ -1,5 +1,5 @@
 import type { ClientState } from "../../../domain/admin/admin-clients.contract.ts";
-import { GRACE_DAYS } from "../../../domain/billing/standing.ts";
+import { GRACE_DAYS } from "../../../domain/billing/standing/standing.ts";
 import { DAY_MS } from "../../../domain/shared/durations.ts";
 import type { Queryable } from "../../db/sql.ts";
 

@@ -8,7 +8,7 @@ import type {
 } from "../../../domain/admin/admin-clients.contract.ts";
 import { getClientState } from "../../../domain/admin/client-state.ts";
 import { isLiveSubscription } from "../../../domain/billing/snapshots.ts";
-import { computeStanding } from "../../../domain/billing/standing.ts";
+import { computeStanding } from "../../../domain/billing/standing/standing.ts";
 import { DAY_MS } from "../../../domain/shared/durations.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { findBillingSnapshot, toBillingSnapshot } from "../../auth/standing.sql.ts";

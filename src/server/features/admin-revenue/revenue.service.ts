@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { AdminBilling, RevenueData } from "../../../domain/admin/admin-billing.contract.ts";
-import { arrangementSchema } from "../../../domain/billing/arrangement.ts";
+import { arrangementSchema } from "../../../domain/billing/standing/arrangement.ts";
 import { CURRENCY } from "../../../domain/billing/billing.contract.ts";
-import { computeRevenue } from "../../../domain/billing/revenue.ts";
-import type { HistoryEntry, RevenueClient, RevenueMonth } from "../../../domain/billing/revenue.ts";
+import { computeRevenue } from "../../../domain/billing/standing/revenue.ts";
+import type { HistoryEntry, RevenueClient, RevenueMonth } from "../../../domain/billing/standing/revenue.ts";
 import { subscriptionSnapshotSchema } from "../../../domain/billing/snapshots.ts";
-import type { BillingSnapshot } from "../../../domain/billing/standing.ts";
+import type { BillingSnapshot } from "../../../domain/billing/standing/standing.ts";
 import { planSchema } from "../../../domain/plans/plans.contract.ts";
 import { DAY_MS } from "../../../domain/shared/durations.ts";
 import { AppError } from "../../../domain/shared/errors.ts";

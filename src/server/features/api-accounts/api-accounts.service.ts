@@ -5,8 +5,8 @@ import type {
   newApiAccountSchema,
 } from "../../../domain/api-accounts/api-accounts.contract.ts";
 import { canManageApiAccounts } from "../../../domain/auth/policies.ts";
-import { getAccountLimit, getLimitingPlan } from "../../../domain/billing/standing.ts";
-import type { Standing } from "../../../domain/billing/standing.ts";
+import { getAccountLimit, getLimitingPlan } from "../../../domain/billing/standing/standing.ts";
+import type { Standing } from "../../../domain/billing/standing/standing.ts";
 import { PLANS, getNextPlanName } from "../../../domain/plans/plans.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { createId } from "../../../domain/shared/ids.ts";

@@ -7,7 +7,7 @@ import {
 import type { Benchmarks, Reason } from "../../../domain/benchmarks/benchmarks.contract.ts";
 import { listBrokenCohorts, listCohortKeys, roundClients } from "../../../domain/benchmarks/cohorts.ts";
 import { groupBusinesses, keepOnePerBusiness } from "../../../domain/benchmarks/businesses.ts";
-import { findArrangementInForce } from "../../../domain/billing/arrangement.ts";
+import { findArrangementInForce } from "../../../domain/billing/standing/arrangement.ts";
 import { compareMeasures } from "../../../domain/benchmarks/measures.ts";
 import { canView } from "../../../domain/auth/policies.ts";
 import type { Figures } from "../../../domain/metrics/metrics.contract.ts";

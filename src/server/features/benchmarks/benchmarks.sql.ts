@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cohortMeasuresSchema } from "../../../domain/benchmarks/benchmarks.contract.ts";
-import { arrangementSchema } from "../../../domain/billing/arrangement.ts";
+import { arrangementSchema } from "../../../domain/billing/standing/arrangement.ts";
 import type { CohortMeasures } from "../../../domain/benchmarks/benchmarks.contract.ts";
 import type { Cohort, PublishedSet } from "../../../domain/benchmarks/cohorts.ts";
 import type { Queryable } from "../../db/sql.ts";

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { arrangementSchema } from "../../../domain/billing/arrangement.ts";
+import { arrangementSchema } from "../../../domain/billing/standing/arrangement.ts";
 import {
   checkoutSnapshotSchema,
   paymentMethodSchema,
   subscriptionSnapshotSchema,
 } from "../../../domain/billing/snapshots.ts";
-import { storedDetailsSchema } from "../../../domain/billing/details.contract.ts";
-import type { BillingDetails } from "../../../domain/billing/details.contract.ts";
+import { storedDetailsSchema } from "../../../domain/billing/payments/details.contract.ts";
+import type { BillingDetails } from "../../../domain/billing/payments/details.contract.ts";
 import { planSchema } from "../../../domain/plans/plans.contract.ts";
 import type { PlanKey } from "../../../domain/plans/plans.ts";
 import { AppError } from "../../../domain/shared/errors.ts";

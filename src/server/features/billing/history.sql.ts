@@ -1,4 +1,4 @@
-import type { BillingSnapshot } from "../../../domain/billing/standing.ts";
+import type { BillingSnapshot } from "../../../domain/billing/standing/standing.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 /** Adds what decides a client's standing from an instant on, unless nothing changed. Demo workspaces have no history. */

@@ -1,4 +1,4 @@
-import type { RevenueClient } from "../../../domain/billing/revenue.ts";
+import type { RevenueClient } from "../../../domain/billing/standing/revenue.ts";
 import { generateRevenue } from "../../../demo/revenue.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { findDemoClient } from "./demo.sql.ts";

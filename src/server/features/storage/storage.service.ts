@@ -1,5 +1,5 @@
-import type { Storage } from "../../../domain/billing/storage.contract.ts";
-import { describeStorageLimit, getStorageLimit, sumStorage } from "../../../domain/billing/storage.ts";
+import type { Storage } from "../../../domain/billing/usage/storage.contract.ts";
+import { describeStorageLimit, getStorageLimit, sumStorage } from "../../../domain/billing/usage/storage.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { getStanding } from "../../auth/standing.ts";
 import { getDatabase } from "../../db/sql.ts";

@@ -1,4 +1,4 @@
-import type { Storage } from "../../../domain/billing/storage.contract.ts";
+import type { Storage } from "../../../domain/billing/usage/storage.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
 
 export type FileId = { clientId: string; fileId: string };

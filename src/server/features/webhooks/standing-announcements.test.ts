@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { sandboxPaymentSchema } from "#src/domain/billing/sandbox-card.ts";
+import { sandboxPaymentSchema } from "#src/domain/billing/payments/sandbox-card.ts";
 import { PLANS } from "#src/domain/plans/plans.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { setEnv } from "#src/server/env.ts";

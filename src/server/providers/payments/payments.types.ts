@@ -5,7 +5,7 @@ import type {
   PaymentMethod,
   SubscriptionSnapshot,
 } from "../../../domain/billing/snapshots.ts";
-import type { BillingDetails } from "../../../domain/billing/details.contract.ts";
+import type { BillingDetails } from "../../../domain/billing/payments/details.contract.ts";
 import type { PaidPlanKey } from "../../../domain/billing/quote.ts";
 
 export type NewCheckout = {

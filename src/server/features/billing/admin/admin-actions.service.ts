@@ -1,8 +1,8 @@
 import type { BillingAction } from "#src/domain/admin/admin-billing.contract.ts";
 import type { AuditAction, AuditDetails } from "#src/domain/audit/audit.contract.ts";
-import { NO_ARRANGEMENT, findArrangementInForce } from "#src/domain/billing/arrangement.ts";
-import type { Arrangement } from "#src/domain/billing/arrangement.ts";
-import { compareChange } from "#src/domain/billing/plan-change.ts";
+import { NO_ARRANGEMENT, findArrangementInForce } from "#src/domain/billing/standing/arrangement.ts";
+import type { Arrangement } from "#src/domain/billing/standing/arrangement.ts";
+import { compareChange } from "#src/domain/billing/plans/plan-change.ts";
 import { isLiveSubscription } from "#src/domain/billing/snapshots.ts";
 import type { SubscriptionSnapshot } from "#src/domain/billing/snapshots.ts";
 import { TRIAL_DAYS } from "#src/domain/plans/plans.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { BillingAction } from "#src/domain/admin/admin-billing.contract.ts";
 import { billingActionSchema } from "#src/domain/admin/admin-billing.contract.ts";
-import { sandboxPaymentSchema } from "#src/domain/billing/sandbox-card.ts";
+import { sandboxPaymentSchema } from "#src/domain/billing/payments/sandbox-card.ts";
 import { PLANS } from "#src/domain/plans/plans.ts";
 import { DAY_MS } from "#src/domain/shared/durations.ts";
 import type { AdminViewer } from "#src/server/auth/viewer.contract.ts";

@@ -1,6 +1,6 @@
 import type { ClientBilling } from "#src/domain/admin/admin-billing.contract.ts";
 import { CURRENCY } from "#src/domain/billing/billing.contract.ts";
-import { computeMrrCents } from "#src/domain/billing/revenue.ts";
+import { computeMrrCents } from "#src/domain/billing/standing/revenue.ts";
 import { isLiveSubscription } from "#src/domain/billing/snapshots.ts";
 import { AppError } from "#src/domain/shared/errors.ts";
 import { toBillingSnapshot } from "../../../auth/standing.sql.ts";

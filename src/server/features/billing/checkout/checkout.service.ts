@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { canManageBilling } from "#src/domain/auth/policies.ts";
-import { findArrangementInForce } from "#src/domain/billing/arrangement.ts";
+import { findArrangementInForce } from "#src/domain/billing/standing/arrangement.ts";
 import { CURRENCY } from "#src/domain/billing/billing.contract.ts";
 import type {
   CheckoutOpened,
@@ -8,13 +8,13 @@ import type {
   checkoutStateSchema,
   newCheckoutSchema,
 } from "#src/domain/billing/billing.contract.ts";
-import { getFirstPaymentMs } from "#src/domain/billing/checkout-start.ts";
-import { describeBlocker, listBlockers } from "#src/domain/billing/plan-change.ts";
+import { getFirstPaymentMs } from "#src/domain/billing/payments/checkout-start.ts";
+import { describeBlocker, listBlockers } from "#src/domain/billing/plans/plan-change.ts";
 import { PAID_PLANS } from "#src/domain/billing/quote.ts";
 import type { PaidPlanKey } from "#src/domain/billing/quote.ts";
 import { isLiveSubscription } from "#src/domain/billing/snapshots.ts";
 import type { CheckoutStart } from "#src/domain/billing/snapshots.ts";
-import { computeStanding } from "#src/domain/billing/standing.ts";
+import { computeStanding } from "#src/domain/billing/standing/standing.ts";
 import { PLANS, findPlanByPrice } from "#src/domain/plans/plans.ts";
 import { HOUR_MS } from "#src/domain/shared/durations.ts";
 import { AppError } from "#src/domain/shared/errors.ts";

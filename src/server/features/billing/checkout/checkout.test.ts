@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { PLANS } from "#src/domain/plans/plans.ts";
 import { DAY_MS } from "#src/domain/shared/durations.ts";
-import { sandboxPaymentSchema } from "#src/domain/billing/sandbox-card.ts";
+import { sandboxPaymentSchema } from "#src/domain/billing/payments/sandbox-card.ts";
 import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
 import { getBusinessTime } from "#src/server/db/business-clock.ts";
 import { getDatabase } from "#src/server/db/sql.ts";

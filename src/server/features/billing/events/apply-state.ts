@@ -1,6 +1,6 @@
 import { isLiveSubscription } from "#src/domain/billing/snapshots.ts";
 import type { InvoiceSnapshot, PaymentMethod, SubscriptionSnapshot } from "#src/domain/billing/snapshots.ts";
-import { GRACE_DAYS } from "#src/domain/billing/standing.ts";
+import { GRACE_DAYS } from "#src/domain/billing/standing/standing.ts";
 import { DAY_MS } from "#src/domain/shared/durations.ts";
 import type { AuditAction, AuditDetails } from "#src/domain/audit/audit.contract.ts";
 import type { Transaction } from "../../../db/sql.ts";

@@ -1,4 +1,4 @@
-import type { InvoiceSheet } from "#src/domain/billing/invoice-sheet.ts";
+import type { InvoiceSheet } from "#src/domain/billing/payments/invoice-sheet.ts";
 import type { PdfWriter, TextStyle } from "../../../providers/pdf/pdf-writer.ts";
 
 /** A4 in points. */

@@ -1,5 +1,5 @@
 import { canManageBilling } from "#src/domain/auth/policies.ts";
-import { buildInvoiceSheet } from "#src/domain/billing/invoice-sheet.ts";
+import { buildInvoiceSheet } from "#src/domain/billing/payments/invoice-sheet.ts";
 import type { InvoiceSnapshot } from "#src/domain/billing/snapshots.ts";
 import { AppError } from "#src/domain/shared/errors.ts";
 import { requirePermission } from "../../../auth/require-permission.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { sandboxPaymentSchema } from "#src/domain/billing/sandbox-card.ts";
+import { sandboxPaymentSchema } from "#src/domain/billing/payments/sandbox-card.ts";
 import type { InvoiceSnapshot } from "#src/domain/billing/snapshots.ts";
 import { PLANS } from "#src/domain/plans/plans.ts";
 import { setEnv } from "#src/server/env.ts";

@@ -1,6 +1,6 @@
 import { formatCents } from "#src/domain/billing/money.ts";
-import type { NoticeKind } from "#src/domain/billing/notices.ts";
-import { HELD_DAYS } from "#src/domain/billing/standing.ts";
+import type { NoticeKind } from "#src/domain/billing/standing/notices.ts";
+import { HELD_DAYS } from "#src/domain/billing/standing/standing.ts";
 import type { InvoiceSnapshot, PaymentMethod } from "#src/domain/billing/snapshots.ts";
 import type { MailContent } from "#src/domain/mail/mail.contract.ts";
 import { PLANS } from "#src/domain/plans/plans.ts";

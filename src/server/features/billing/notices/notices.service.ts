@@ -1,4 +1,4 @@
-import { getNotificationKind, listNotices } from "#src/domain/billing/notices.ts";
+import { getNotificationKind, listNotices } from "#src/domain/billing/standing/notices.ts";
 import { DAY_MS } from "#src/domain/shared/durations.ts";
 import { toBillingSnapshot } from "../../../auth/standing.sql.ts";
 import { getBusinessTime } from "../../../db/business-clock.ts";

@@ -1,6 +1,6 @@
 import { canManageBilling } from "#src/domain/auth/policies.ts";
 import { CURRENCY } from "#src/domain/billing/billing.contract.ts";
-import type { BillingDetails, storedDetailsSchema } from "#src/domain/billing/details.contract.ts";
+import type { BillingDetails, storedDetailsSchema } from "#src/domain/billing/payments/details.contract.ts";
 import type { Invoice } from "#src/domain/billing/summary.contract.ts";
 import { AppError } from "#src/domain/shared/errors.ts";
 import { paths } from "#src/domain/shared/paths.ts";

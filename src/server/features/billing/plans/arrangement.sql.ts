@@ -1,5 +1,5 @@
-import { arrangementSchema } from "#src/domain/billing/arrangement.ts";
-import type { Arrangement } from "#src/domain/billing/arrangement.ts";
+import { arrangementSchema } from "#src/domain/billing/standing/arrangement.ts";
+import type { Arrangement } from "#src/domain/billing/standing/arrangement.ts";
 import type { PlanKey } from "#src/domain/plans/plans.ts";
 import type { Queryable } from "../../../db/sql.ts";
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { canManageBilling } from "#src/domain/auth/policies.ts";
 import { CURRENCY } from "#src/domain/billing/billing.contract.ts";
-import { getPlanTerms } from "#src/domain/billing/allowance.ts";
+import { getPlanTerms } from "#src/domain/billing/usage/allowance.ts";
 import {
   compareChange,
   computeOverageChange,
@@ -9,7 +9,7 @@ import {
   isPreviewStale,
   listAccountsOver,
   listBlockers,
-} from "#src/domain/billing/plan-change.ts";
+} from "#src/domain/billing/plans/plan-change.ts";
 import type { PaidPlanKey } from "#src/domain/billing/quote.ts";
 import { isLiveSubscription } from "#src/domain/billing/snapshots.ts";
 import type { SubscriptionSnapshot } from "#src/domain/billing/snapshots.ts";

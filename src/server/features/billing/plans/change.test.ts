@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { PLANS } from "#src/domain/plans/plans.ts";
 import { computeProration } from "#src/domain/billing/money.ts";
 import type { PaidPlanKey } from "#src/domain/billing/quote.ts";
-import { sandboxPaymentSchema } from "#src/domain/billing/sandbox-card.ts";
+import { sandboxPaymentSchema } from "#src/domain/billing/payments/sandbox-card.ts";
 import { DAY_MS } from "#src/domain/shared/durations.ts";
 import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
 import { getBusinessTime } from "#src/server/db/business-clock.ts";

@@ -1,4 +1,4 @@
-import type { SandboxPage, SandboxPayment } from "#src/domain/billing/sandbox-card.ts";
+import type { SandboxPage, SandboxPayment } from "#src/domain/billing/payments/sandbox-card.ts";
 import { AppError } from "#src/domain/shared/errors.ts";
 import { getEnv } from "../../../env.ts";
 import { log } from "../../../log.ts";

@@ -1,4 +1,4 @@
-import type { SandboxCard, SandboxPortal } from "#src/domain/billing/sandbox-card.ts";
+import type { SandboxCard, SandboxPortal } from "#src/domain/billing/payments/sandbox-card.ts";
 import { getPortal, payInvoices, saveCard } from "../../../providers/payments/sandbox/portal.ts";
 import { deliverEvents, requireSandbox } from "./sandbox-page.service.ts";
 

@@ -1,4 +1,4 @@
-import type { UsageCredit } from "#src/domain/billing/allowance.ts";
+import type { UsageCredit } from "#src/domain/billing/usage/allowance.ts";
 import type { Queryable } from "../../../db/sql.ts";
 
 /** Free messages of the latest period that has any. */

@@ -1,5 +1,5 @@
-import { computeUsage, getForecastStart } from "#src/domain/billing/usage.ts";
-import type { Usage } from "#src/domain/billing/usage.contract.ts";
+import { computeUsage, getForecastStart } from "#src/domain/billing/usage/usage.ts";
+import type { Usage } from "#src/domain/billing/usage/usage.contract.ts";
 import { DAY_MS } from "#src/domain/shared/durations.ts";
 import type { Queryable } from "../../../db/sql.ts";
 import { listDemoDays } from "./example-usage.sql.ts";

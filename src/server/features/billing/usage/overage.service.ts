@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { canManageBilling } from "#src/domain/auth/policies.ts";
 import type { BillingSummary } from "#src/domain/billing/summary.contract.ts";
-import type { overagePatchSchema } from "#src/domain/billing/usage.contract.ts";
+import type { overagePatchSchema } from "#src/domain/billing/usage/usage.contract.ts";
 import { AppError } from "#src/domain/shared/errors.ts";
 import { requirePermission } from "../../../auth/require-permission.ts";
 import type { UserViewer } from "../../../auth/viewer.contract.ts";

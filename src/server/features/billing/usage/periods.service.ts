@@ -1,4 +1,4 @@
-import { getPlanTerms } from "#src/domain/billing/allowance.ts";
+import { getPlanTerms } from "#src/domain/billing/usage/allowance.ts";
 import { computeOverageCents } from "#src/domain/billing/money.ts";
 import { isLiveSubscription } from "#src/domain/billing/snapshots.ts";
 import type { SubscriptionSnapshot } from "#src/domain/billing/snapshots.ts";

@@ -1,5 +1,5 @@
 import { canManageBilling } from "#src/domain/auth/policies.ts";
-import { getTerms } from "#src/domain/billing/allowance.ts";
+import { getTerms } from "#src/domain/billing/usage/allowance.ts";
 import { CURRENCY } from "#src/domain/billing/billing.contract.ts";
 import { isLiveSubscription } from "#src/domain/billing/snapshots.ts";
 import type { BillingSummary } from "#src/domain/billing/summary.contract.ts";

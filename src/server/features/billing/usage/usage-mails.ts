@@ -1,6 +1,6 @@
 import { formatCents } from "#src/domain/billing/money.ts";
-import { HELD_DAYS } from "#src/domain/billing/standing.ts";
-import type { UsageNoticeKind } from "#src/domain/billing/usage-notices.ts";
+import { HELD_DAYS } from "#src/domain/billing/standing/standing.ts";
+import type { UsageNoticeKind } from "#src/domain/billing/usage/usage-notices.ts";
 import type { MailContent } from "#src/domain/mail/mail.contract.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";

@@ -1,5 +1,5 @@
-import { HELD_DAYS } from "#src/domain/billing/standing.ts";
-import { listUsageNotices } from "#src/domain/billing/usage-notices.ts";
+import { HELD_DAYS } from "#src/domain/billing/standing/standing.ts";
+import { listUsageNotices } from "#src/domain/billing/usage/usage-notices.ts";
 import { DAY_MS, HOUR_MS } from "#src/domain/shared/durations.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { USAGE_THRESHOLDS } from "#src/domain/webhooks/workspace-events.ts";

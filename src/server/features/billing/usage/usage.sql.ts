@@ -1,5 +1,5 @@
-import type { OverageChoice } from "#src/domain/billing/allowance.ts";
-import type { UsageBucket } from "#src/domain/billing/usage.ts";
+import type { OverageChoice } from "#src/domain/billing/usage/allowance.ts";
+import type { UsageBucket } from "#src/domain/billing/usage/usage.ts";
 import type { Queryable } from "../../../db/sql.ts";
 
 /** A client's choice for messages over the included ones, and how many are held. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { sandboxPaymentSchema } from "#src/domain/billing/sandbox-card.ts";
-import { usageQuerySchema } from "#src/domain/billing/usage.contract.ts";
+import { sandboxPaymentSchema } from "#src/domain/billing/payments/sandbox-card.ts";
+import { usageQuerySchema } from "#src/domain/billing/usage/usage.contract.ts";
 import { PLANS } from "#src/domain/plans/plans.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { setEnv } from "#src/server/env.ts";

@@ -1,5 +1,5 @@
-import { addCredit, computeAllowance, getTerms, getUsagePeriod } from "../../../../domain/billing/allowance.ts";
-import { computeStanding } from "../../../../domain/billing/standing.ts";
+import { addCredit, computeAllowance, getTerms, getUsagePeriod } from "../../../../domain/billing/usage/allowance.ts";
+import { computeStanding } from "../../../../domain/billing/standing/standing.ts";
 import { compareText } from "../../../../domain/shared/text.ts";
 import { getLocalHour } from "../../../../domain/shared/time-zone.ts";
 import type { ClientSettings, Incoming, IncomingMessage } from "../ingest.types.ts";

@@ -1,5 +1,5 @@
-import type { OverageChoice, UsageCredit } from "../../../../domain/billing/allowance.ts";
-import type { BillingSnapshot } from "../../../../domain/billing/standing.ts";
+import type { OverageChoice, UsageCredit } from "../../../../domain/billing/usage/allowance.ts";
+import type { BillingSnapshot } from "../../../../domain/billing/standing/standing.ts";
 
 /** What decides whether a client's messages are counted or held. */
 export type MeterSettings = {

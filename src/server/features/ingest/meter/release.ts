@@ -1,4 +1,4 @@
-import { HELD_DAYS, computeStanding } from "../../../../domain/billing/standing.ts";
+import { HELD_DAYS, computeStanding } from "../../../../domain/billing/standing/standing.ts";
 import { DAY_MS } from "../../../../domain/shared/durations.ts";
 import { getBusinessTime } from "../../../db/business-clock.ts";
 import type { Sql } from "../../../db/sql.ts";

@@ -1,4 +1,4 @@
-import type { OverageChoice } from "../../../../domain/billing/allowance.ts";
+import type { OverageChoice } from "../../../../domain/billing/usage/allowance.ts";
 import type { PlanKey } from "../../../../domain/plans/plans.ts";
 import type { Goal } from "../../../../domain/analysis/analysis.contract.ts";
 import type { Queryable } from "../../../db/sql.ts";

@@ -1,7 +1,7 @@
 import { computeProration, formatCents } from "../../../../domain/billing/money.ts";
 import type { PaidPlanKey } from "../../../../domain/billing/quote.ts";
 import { addMonths } from "../../../../domain/billing/calendar-months.ts";
-import { GRACE_DAYS } from "../../../../domain/billing/standing.ts";
+import { GRACE_DAYS } from "../../../../domain/billing/standing/standing.ts";
 import { PLANS } from "../../../../domain/plans/plans.ts";
 import type { PlanKey } from "../../../../domain/plans/plans.ts";
 import { DAY_MS, SECOND_MS } from "../../../../domain/shared/durations.ts";

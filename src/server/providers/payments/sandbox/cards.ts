@@ -1,5 +1,5 @@
-import { getCardBehavior, isCardValid } from "../../../../domain/billing/sandbox-card.ts";
-import type { SandboxCard } from "../../../../domain/billing/sandbox-card.ts";
+import { getCardBehavior, isCardValid } from "../../../../domain/billing/payments/sandbox-card.ts";
+import type { SandboxCard } from "../../../../domain/billing/payments/sandbox-card.ts";
 import { AppError } from "../../../../domain/shared/errors.ts";
 import type { Card } from "./objects.ts";
 

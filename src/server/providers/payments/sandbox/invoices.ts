@@ -1,5 +1,5 @@
 import type { Transaction } from "../../../db/sql.ts";
-import { buildBuyer } from "../../../../domain/billing/invoice-sheet.ts";
+import { buildBuyer } from "../../../../domain/billing/payments/invoice-sheet.ts";
 import type { PaymentEvent } from "../payments.types.ts";
 import { buildInvoice, getDueMs } from "./billing-cycle.ts";
 import { customerSchema, sandboxInvoiceSchema } from "./objects.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storedDetailsSchema } from "../../../../domain/billing/details.contract.ts";
+import { storedDetailsSchema } from "../../../../domain/billing/payments/details.contract.ts";
 import { PAID_PLANS } from "../../../../domain/billing/quote.ts";
 import {
   checkoutSnapshotSchema,

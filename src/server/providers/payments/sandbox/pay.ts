@@ -1,4 +1,4 @@
-import type { SandboxPage, SandboxPayment } from "../../../../domain/billing/sandbox-card.ts";
+import type { SandboxPage, SandboxPayment } from "../../../../domain/billing/payments/sandbox-card.ts";
 import { PLANS } from "../../../../domain/plans/plans.ts";
 import { HOUR_MS } from "../../../../domain/shared/durations.ts";
 import { AppError } from "../../../../domain/shared/errors.ts";

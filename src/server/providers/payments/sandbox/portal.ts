@@ -1,4 +1,4 @@
-import type { SandboxCard, SandboxPortal } from "../../../../domain/billing/sandbox-card.ts";
+import type { SandboxCard, SandboxPortal } from "../../../../domain/billing/payments/sandbox-card.ts";
 import { HOUR_MS } from "../../../../domain/shared/durations.ts";
 import { AppError } from "../../../../domain/shared/errors.ts";
 import { paths } from "../../../../domain/shared/paths.ts";

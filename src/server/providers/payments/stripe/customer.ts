@@ -1,4 +1,4 @@
-import type { BillingDetails } from "../../../../domain/billing/details.contract.ts";
+import type { BillingDetails } from "../../../../domain/billing/payments/details.contract.ts";
 import { getStripe } from "./client.ts";
 
 /** Stores name, address and tax id of a customer for later invoices. */

@@ -1,4 +1,4 @@
-import { portalIdSchema, sandboxCardSchema, sandboxPortalSchema } from "#src/domain/billing/sandbox-card.ts";
+import { portalIdSchema, sandboxCardSchema, sandboxPortalSchema } from "#src/domain/billing/payments/sandbox-card.ts";
 import { savePortalCard } from "#src/server/features/billing/sandbox/sandbox-portal.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 

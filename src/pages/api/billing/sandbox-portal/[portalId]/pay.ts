@@ -1,4 +1,4 @@
-import { portalIdSchema, sandboxPortalSchema } from "#src/domain/billing/sandbox-card.ts";
+import { portalIdSchema, sandboxPortalSchema } from "#src/domain/billing/payments/sandbox-card.ts";
 import { payPortalInvoices } from "#src/server/features/billing/sandbox/sandbox-portal.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 

@@ -1,5 +1,5 @@
 import { checkoutIdSchema } from "#src/domain/billing/billing.contract.ts";
-import { sandboxRedirectSchema } from "#src/domain/billing/sandbox-card.ts";
+import { sandboxRedirectSchema } from "#src/domain/billing/payments/sandbox-card.ts";
 import { leave } from "#src/server/features/billing/sandbox/sandbox-page.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 

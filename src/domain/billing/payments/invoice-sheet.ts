@@ -1,9 +1,9 @@
-import { getCountryName } from "../shared/country-name.ts";
-import { formatCount, formatDate } from "../shared/format.ts";
+import { getCountryName } from "../../shared/country-name.ts";
+import { formatCount, formatDate } from "../../shared/format.ts";
 import { describeTaxId } from "./details.contract.ts";
 import type { BillingDetails, storedDetailsSchema } from "./details.contract.ts";
-import { formatCents } from "./money.ts";
-import type { InvoiceBuyer, InvoiceSnapshot } from "./snapshots.ts";
+import { formatCents } from "../money.ts";
+import type { InvoiceBuyer, InvoiceSnapshot } from "../snapshots.ts";
 import type { z } from "zod";
 
 /** More lines are added up in the last one, so that an invoice fits one page. */

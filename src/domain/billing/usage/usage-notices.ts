@@ -1,5 +1,5 @@
 import type { Allowance } from "./allowance.ts";
-import { scaleCents } from "./money.ts";
+import { scaleCents } from "../money.ts";
 import type { Usage } from "./usage.contract.ts";
 
 export type UsageNoticeKind =

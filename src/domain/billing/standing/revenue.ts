@@ -1,8 +1,8 @@
-import { buildRate } from "../metrics/rate.ts";
-import type { Rate } from "../metrics/metrics.contract.ts";
-import { PLANS } from "../plans/plans.ts";
-import type { PlanKey } from "../plans/plans.ts";
-import { DAY_MS } from "../shared/durations.ts";
+import { buildRate } from "../../metrics/rate.ts";
+import type { Rate } from "../../metrics/metrics.contract.ts";
+import { PLANS } from "../../plans/plans.ts";
+import type { PlanKey } from "../../plans/plans.ts";
+import { DAY_MS } from "../../shared/durations.ts";
 import { computeStanding } from "./standing.ts";
 import type { BillingSnapshot, Standing } from "./standing.ts";
 

@@ -1,10 +1,10 @@
-import { PLANS } from "../plans/plans.ts";
-import type { PlanKey } from "../plans/plans.ts";
-import { DAY_MS } from "../shared/durations.ts";
+import { PLANS } from "../../plans/plans.ts";
+import type { PlanKey } from "../../plans/plans.ts";
+import { DAY_MS } from "../../shared/durations.ts";
 import { findArrangementInForce, findEndedContract } from "./arrangement.ts";
 import type { Arrangement, ArrangementInForce, ContractTerms } from "./arrangement.ts";
-import { computeMonthlyPeriod } from "./calendar-months.ts";
-import type { SubscriptionSnapshot } from "./snapshots.ts";
+import { computeMonthlyPeriod } from "../calendar-months.ts";
+import type { SubscriptionSnapshot } from "../snapshots.ts";
 import type { BillingAccess, BillingSource, BillingStatus } from "./standing.contract.ts";
 
 /** How long access stays full after a renewal first failed. */

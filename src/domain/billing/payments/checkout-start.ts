@@ -1,5 +1,5 @@
-import { HOUR_MS } from "../shared/durations.ts";
-import type { CheckoutStart } from "./snapshots.ts";
+import { HOUR_MS } from "../../shared/durations.ts";
+import type { CheckoutStart } from "../snapshots.ts";
 
 /** Stripe delays a first payment by at least this much. */
 const MIN_TRIAL_LEFT_HOURS = 48;

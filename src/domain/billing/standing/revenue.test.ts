@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DAY_MS } from "../shared/durations.ts";
+import { DAY_MS } from "../../shared/durations.ts";
 import { NO_ARRANGEMENT } from "./arrangement.ts";
 import { computeRevenue } from "./revenue.ts";
 import type { HistoryEntry, RevenueClient } from "./revenue.ts";
-import type { SubscriptionSnapshot } from "./snapshots.ts";
+import type { SubscriptionSnapshot } from "../snapshots.ts";
 import type { BillingSnapshot } from "./standing.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 12);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { PLANS } from "../plans/plans.ts";
-import { computeStanding } from "./standing.ts";
-import type { BillingSnapshot } from "./standing.ts";
+import { PLANS } from "../../plans/plans.ts";
+import { computeStanding } from "../standing/standing.ts";
+import type { BillingSnapshot } from "../standing/standing.ts";
 import { describeStorageLimit, getStorageLimit } from "./storage.ts";
 
 const NOW = Date.UTC(2026, 10, 20);

@@ -1,4 +1,4 @@
-import { localDayOf } from "../shared/time-zone.ts";
+import { localDayOf } from "../../shared/time-zone.ts";
 import { countWithin } from "./allowance.ts";
 import type { OverageChoice } from "./allowance.ts";
 import type { Usage } from "./usage.contract.ts";

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { planSchema } from "../plans/plans.contract.ts";
-import { DAY_MS } from "../shared/durations.ts";
-import { addMonths, computeMonthlyPeriod } from "./calendar-months.ts";
-import { PAID_PLANS } from "./quote.ts";
+import { planSchema } from "../../plans/plans.contract.ts";
+import { DAY_MS } from "../../shared/durations.ts";
+import { addMonths, computeMonthlyPeriod } from "../calendar-months.ts";
+import { PAID_PLANS } from "../quote.ts";
 import { computeStanding } from "./standing.ts";
 import type { BillingSnapshot } from "./standing.ts";
-import type { SubscriptionSnapshot } from "./snapshots.ts";
+import type { SubscriptionSnapshot } from "../snapshots.ts";
 
 const START = Date.parse("2026-03-01T12:00:00Z");
 const TRIAL_END = START + 7 * DAY_MS;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeImportCount } from "./import-count.ts";
-import type { BillingSummary } from "./summary.contract.ts";
+import type { BillingSummary } from "../summary.contract.ts";
 
 type Billing = Pick<BillingSummary, "access" | "status" | "usage" | "overage" | "plan">;
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DAY_MS, HOUR_MS } from "../shared/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../shared/durations.ts";
 import { computeAllowance, getPlanTerms, getUsagePeriod } from "./allowance.ts";
 import type { OverageChoice } from "./allowance.ts";
-import { computeOverageCents } from "./money.ts";
+import { computeOverageCents } from "../money.ts";
 import { computeUsage } from "./usage.ts";
 import type { UsageBucket } from "./usage.ts";
 

@@ -1,6 +1,6 @@
-import { formatCount, formatNumberOf } from "../shared/format.ts";
-import { computeOverageCents, formatCents } from "./money.ts";
-import type { BillingSummary } from "./summary.contract.ts";
+import { formatCount, formatNumberOf } from "../../shared/format.ts";
+import { computeOverageCents, formatCents } from "../money.ts";
+import type { BillingSummary } from "../summary.contract.ts";
 
 type Billing = Pick<BillingSummary, "access" | "status" | "usage" | "overage" | "plan">;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { MINUTE_MS } from "../shared/durations.ts";
-import { getPlanTerms } from "./allowance.ts";
+import { MINUTE_MS } from "../../shared/durations.ts";
+import { getPlanTerms } from "../usage/allowance.ts";
 import {
   canChangePlan,
   compareChange,

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "./snapshots.ts";
+import type { PaymentMethod } from "../snapshots.ts";
 
 /** "Visa ending in 4242, expires 12/2039" */
 export function formatPaymentMethod({ brand, last4, expMonth, expYear }: PaymentMethod): string {

@@ -1,9 +1,9 @@
-import { PLANS } from "../plans/plans.ts";
-import type { PlanKey } from "../plans/plans.ts";
-import { MINUTE_MS, SECOND_MS } from "../shared/durations.ts";
-import type { PlanTerms } from "./allowance.ts";
-import { computeOverageCents } from "./money.ts";
-import type { BillingSummary } from "./summary.contract.ts";
+import { PLANS } from "../../plans/plans.ts";
+import type { PlanKey } from "../../plans/plans.ts";
+import { MINUTE_MS, SECOND_MS } from "../../shared/durations.ts";
+import type { PlanTerms } from "../usage/allowance.ts";
+import { computeOverageCents } from "../money.ts";
+import type { BillingSummary } from "../summary.contract.ts";
 
 /** How long a previewed price holds. */
 const PREVIEW_MINUTES = 10;

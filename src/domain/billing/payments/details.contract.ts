@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isStorableText } from "../shared/text.ts";
+import { isStorableText } from "../../shared/text.ts";
 
 const text = (max: number) => z.string().trim().max(max).refine(isStorableText, "Contains unsupported characters");
 const required = (missing: string, max = 200) => text(max).min(1, missing);

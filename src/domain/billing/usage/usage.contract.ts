@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { DAYS_OUT_OF_ORDER, areDaysInOrder, daySchema } from "../metrics/metrics.contract.ts";
-import { PAID_PLANS } from "./quote.ts";
+import { DAYS_OUT_OF_ORDER, areDaysInOrder, daySchema } from "../../metrics/metrics.contract.ts";
+import { PAID_PLANS } from "../quote.ts";
 
 const cents = z.int();
 const instant = z.iso.datetime();

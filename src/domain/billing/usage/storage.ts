@@ -1,7 +1,7 @@
-import { formatBytes } from "../imports/format-bytes.ts";
-import { PLANS, getNextPlanName } from "../plans/plans.ts";
-import { getLimitingPlan } from "./standing.ts";
-import type { Standing } from "./standing.ts";
+import { formatBytes } from "../../imports/format-bytes.ts";
+import { PLANS, getNextPlanName } from "../../plans/plans.ts";
+import { getLimitingPlan } from "../standing/standing.ts";
+import type { Standing } from "../standing/standing.ts";
 import type { Storage } from "./storage.contract.ts";
 
 /** What the operator set for every workspace: bytes, null for no limit, undefined for what the plans say. */

@@ -1,8 +1,8 @@
-import type { PlanKey } from "../plans/plans.ts";
-import { PLANS } from "../plans/plans.ts";
-import { addMonths } from "./calendar-months.ts";
-import { computeOverageCents } from "./money.ts";
-import type { BillingSnapshot, Standing } from "./standing.ts";
+import type { PlanKey } from "../../plans/plans.ts";
+import { PLANS } from "../../plans/plans.ts";
+import { addMonths } from "../calendar-months.ts";
+import { computeOverageCents } from "../money.ts";
+import type { BillingSnapshot, Standing } from "../standing/standing.ts";
 import type { OverageMode } from "./usage.contract.ts";
 
 /** More than any client sends. */

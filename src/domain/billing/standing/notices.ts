@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS } from "../shared/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../shared/durations.ts";
 import { findArrangementInForce } from "./arrangement.ts";
-import { isLiveSubscription } from "./snapshots.ts";
+import { isLiveSubscription } from "../snapshots.ts";
 import { GRACE_DAYS } from "./standing.ts";
 import type { BillingSnapshot } from "./standing.ts";
 

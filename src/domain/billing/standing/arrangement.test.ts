@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { DAY_MS } from "../shared/durations.ts";
-import { addCredit, computeAllowance, getTerms } from "./allowance.ts";
+import { DAY_MS } from "../../shared/durations.ts";
+import { addCredit, computeAllowance, getTerms } from "../usage/allowance.ts";
 import { NO_ARRANGEMENT } from "./arrangement.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { listNotices } from "./notices.ts";

@@ -1,6 +1,6 @@
-import { PLANS } from "../plans/plans.ts";
-import { formatPrice } from "./money.ts";
-import { PAID_PLANS, computeQuote } from "./quote.ts";
+import { PLANS } from "../../plans/plans.ts";
+import { formatPrice } from "../money.ts";
+import { PAID_PLANS, computeQuote } from "../quote.ts";
 
 /** The messages a month that the price slider stops at. */
 export const VOLUMES: readonly number[] = [

@@ -1,9 +1,9 @@
-import type { PlanKey } from "../plans/plans.ts";
-import { DAY_MS, HOUR_MS } from "../shared/durations.ts";
+import type { PlanKey } from "../../plans/plans.ts";
+import { DAY_MS, HOUR_MS } from "../../shared/durations.ts";
 import type { Allowance } from "./allowance.ts";
-import { computeOverageCents } from "./money.ts";
-import { PAID_PLANS, computeQuote } from "./quote.ts";
-import type { PaidPlanKey } from "./quote.ts";
+import { computeOverageCents } from "../money.ts";
+import { PAID_PLANS, computeQuote } from "../quote.ts";
+import type { PaidPlanKey } from "../quote.ts";
 import type { Forecast, Usage } from "./usage.contract.ts";
 
 /** Messages counted from `firstMs` to `lastMs`. */

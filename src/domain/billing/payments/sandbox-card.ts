@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isStorableText } from "../shared/text.ts";
-import { paymentMethodSchema } from "./snapshots.ts";
+import { isStorableText } from "../../shared/text.ts";
+import { paymentMethodSchema } from "../snapshots.ts";
 
 /** The cards that the test payment page accepts, and what each does. */
 export const TEST_CARDS = {

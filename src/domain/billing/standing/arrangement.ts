@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { planSchema } from "../plans/plans.contract.ts";
-import { computeMonthlyPeriod } from "./calendar-months.ts";
+import { planSchema } from "../../plans/plans.contract.ts";
+import { computeMonthlyPeriod } from "../calendar-months.ts";
 
 const instant = z.int();
 const cents = z.int().min(0);

@@ -1,6 +1,6 @@
-import { PLANS, TRIAL_DAYS } from "../plans/plans.ts";
-import { CURRENCY } from "./billing.contract.ts";
-import type { PlanList } from "./billing.contract.ts";
+import { PLANS, TRIAL_DAYS } from "../../plans/plans.ts";
+import { CURRENCY } from "../billing.contract.ts";
+import type { PlanList } from "../billing.contract.ts";
 
 /** All plans with their prices and limits, as the API lists them. */
 export function listPlans(): PlanList {
