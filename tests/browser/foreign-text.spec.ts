@@ -4,7 +4,7 @@ import { paths } from "#src/domain/shared/paths.ts";
 import { createId } from "#src/domain/shared/ids.ts";
 import { signAccessToken } from "#src/server/auth/tokens/access-token.ts";
 import { getJwtKeys } from "#src/server/auth/tokens/jwt-keys.ts";
-import { addComment } from "#src/server/features/conversations/comments.service.ts";
+import { addComment } from "#src/server/features/conversations/comments/comments.service.ts";
 import {
   deriveConversationId,
   ingestMessages,

@@ -16,9 +16,9 @@ import { createClientWithOwner } from "#src/server/features/auth/create-client.s
 import { insertIdentity } from "#src/server/features/auth/identities.sql.ts";
 import { sendResetLink } from "#src/server/features/auth/send-reset-link.ts";
 import { ask } from "#src/server/features/agent/agent.service.ts";
-import { addComment } from "#src/server/features/conversations/comments.service.ts";
+import { addComment } from "#src/server/features/conversations/comments/comments.service.ts";
 import { indexTexts } from "#src/server/features/conversations/conversations.service.ts";
-import { createView } from "#src/server/features/conversations/views.service.ts";
+import { createView } from "#src/server/features/conversations/views/views.service.ts";
 import { createImpersonationLink } from "#src/server/features/impersonation/impersonation.service.ts";
 import { createImport } from "#src/server/features/imports/imports.service.ts";
 import { runImport } from "#src/server/features/imports/run-import.ts";

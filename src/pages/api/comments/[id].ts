@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
-import { removeComment } from "#src/server/features/conversations/comments.service.ts";
+import { removeComment } from "#src/server/features/conversations/comments/comments.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
-import { removeView } from "#src/server/features/conversations/views.service.ts";
+import { removeView } from "#src/server/features/conversations/views/views.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;

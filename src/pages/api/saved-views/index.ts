@@ -1,5 +1,5 @@
 import { newViewSchema, savedViewSchema, savedViewsSchema } from "#src/domain/conversations/views.contract.ts";
-import { listViews, createView } from "#src/server/features/conversations/views.service.ts";
+import { listViews, createView } from "#src/server/features/conversations/views/views.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;

@@ -15,7 +15,7 @@ import type { MetricsQuery, OverviewFigures } from "../../../domain/metrics/metr
 import type { Period } from "../../../domain/metrics/period.ts";
 import { idSchema } from "../../../domain/shared/ids.ts";
 import { countConversations } from "../conversations/conversations.service.ts";
-import { countConversationsBy } from "../conversations/group-conversations.service.ts";
+import { countConversationsBy } from "../conversations/list/group-conversations.service.ts";
 import { getDropOffs, getFunnel, getOverview } from "../metrics/metrics.service.ts";
 import { getOutcomes } from "../metrics/outcomes.service.ts";
 import type { MetricsViewer } from "../metrics/metrics.service.ts";

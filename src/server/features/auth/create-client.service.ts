@@ -9,7 +9,7 @@ import { hashNewPassword } from "../../auth/secrets/new-password.ts";
 import { getBusinessTime } from "../../db/business-clock.ts";
 import type { Sql, Transaction } from "../../db/sql.ts";
 import { insertApiAccount } from "../api-accounts/api-accounts.service.ts";
-import { addFirstViews } from "../conversations/views.service.ts";
+import { addFirstViews } from "../conversations/views/views.service.ts";
 import { insertClient, insertUser } from "./users.sql.ts";
 
 export type NewWorkspace = {

@@ -4,7 +4,7 @@ import { defineJob } from "../../jobs/define-job.ts";
 import type { Poll } from "../../jobs/define-job.ts";
 import { enqueueJob } from "../../jobs/queue.ts";
 import { indexTexts } from "./conversations.service.ts";
-import { hasTextsToReindex, reindexTexts } from "./reindex-texts.service.ts";
+import { hasTextsToReindex, reindexTexts } from "./text/reindex-texts.service.ts";
 
 /** Jobs that run for an hour count as dead: a longer reindexing continues in another job. */
 const MAX_RUN_MS = 40 * MINUTE_MS;

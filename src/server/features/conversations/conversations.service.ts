@@ -32,19 +32,19 @@ import { findConversationCall } from "../voice/call-words.service.ts";
 import { correctConversation, queueUnread, tagConversations as writeTags } from "../ingest/ingest.service.ts";
 import { auditBefore } from "./audit-before.ts";
 import type { ChangingViewer } from "./audit-before.ts";
-import { showJson, showRows, showText } from "./contacts.ts";
-import type { ShownRow } from "./contacts.ts";
-import { decodeCursor, decodeMessageCursor, encodeCursor, encodeMessageCursor } from "./cursor.ts";
-import type { MessagePosition } from "./cursor.ts";
+import { showJson, showRows, showText } from "./people/contacts.ts";
+import type { ShownRow } from "./people/contacts.ts";
+import { decodeCursor, decodeMessageCursor, encodeCursor, encodeMessageCursor } from "./list/cursor.ts";
+import type { MessagePosition } from "./list/cursor.ts";
 import { findConversation, findNeighbor } from "./conversations.sql.ts";
 import type { DetailRow } from "./conversations.sql.ts";
-import type { ListQuery } from "./list-filter.sql.ts";
-import { toListQuery } from "./list-query.ts";
-import type { ConversationsViewer } from "./list-query.ts";
+import type { ListQuery } from "./list/list-filter.sql.ts";
+import { toListQuery } from "./list/list-query.ts";
+import type { ConversationsViewer } from "./list/list-query.ts";
 import { listEvents, listMessages } from "./messages.sql.ts";
 import type { MessageListRow } from "./messages.sql.ts";
-import { countListed, listConversationPage } from "./list-page.sql.ts";
-import { claimUnindexed, listUnindexedClients, updateTextIndex } from "./text-index.sql.ts";
+import { countListed, listConversationPage } from "./list/list-page.sql.ts";
+import { claimUnindexed, listUnindexedClients, updateTextIndex } from "./text/text-index.sql.ts";
 
 type EditingViewer = ConversationsViewer & ChangingViewer;
 

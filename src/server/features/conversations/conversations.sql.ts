@@ -5,7 +5,7 @@ import type { LeadState } from "../../../domain/conversations/lead.contract.ts";
 import type { PropertyValue } from "../../../domain/properties/extract-properties.ts";
 import type { Source } from "../../../domain/sources/sources.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
-import { isLead } from "./leads.sql.ts";
+import { isLead } from "./people/leads.sql.ts";
 
 export type ListRow = {
   id: string;

@@ -1,6 +1,6 @@
 import type { Stage } from "../../../domain/analysis/analysis.contract.ts";
 import type { Queryable } from "../../db/sql.ts";
-import type { MessagePosition } from "./cursor.ts";
+import type { MessagePosition } from "./list/cursor.ts";
 
 export type MessageListRow = {
   id: string;

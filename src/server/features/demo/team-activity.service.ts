@@ -1,8 +1,8 @@
 import { demoWorkspace } from "../../../demo/demo.ts";
 import { demoMarks, demoViews } from "../../../demo/team-activity.ts";
-import { addComment } from "../conversations/comments.service.ts";
+import { addComment } from "../conversations/comments/comments.service.ts";
 import { listConversations, tagConversations } from "../conversations/conversations.service.ts";
-import { listViews, createView } from "../conversations/views.service.ts";
+import { listViews, createView } from "../conversations/views/views.service.ts";
 import type { DemoUser } from "./demo.sql.ts";
 
 /**

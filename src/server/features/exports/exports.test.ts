@@ -26,7 +26,7 @@ import type { TestClient } from "#tests/support/test-client.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { setEnv } from "../../env.ts";
 import { closeQueue, listQueues } from "../../jobs/queue.ts";
-import { addComment } from "../conversations/comments.service.ts";
+import { addComment } from "../conversations/comments/comments.service.ts";
 import { createImport, getImport } from "../imports/imports.service.ts";
 import { runImport } from "../imports/run-import.ts";
 import { deriveConversationId, ingestEvents, ingestMessages, tagConversations } from "../ingest/ingest.service.ts";

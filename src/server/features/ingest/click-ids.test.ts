@@ -20,7 +20,7 @@ import {
   listConversations,
   listExportPages,
 } from "../conversations/conversations.service.ts";
-import { respondWithConversations } from "../conversations/export-csv.ts";
+import { respondWithConversations } from "../conversations/list/export-csv.ts";
 import { getSources } from "../metrics/breakdowns/sources.service.ts";
 import { sendDueReports } from "../report-back/send-reports.service.ts";
 import { announceConversations } from "../webhooks/announcements.service.ts";

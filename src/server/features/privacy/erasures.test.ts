@@ -12,9 +12,9 @@ import type { TestClient } from "#tests/support/test-client.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { closeQueue } from "../../jobs/queue.ts";
 import { addAuditEntry, listAuditEntries } from "../audit/audit.service.ts";
-import { addComment } from "../conversations/comments.service.ts";
+import { addComment } from "../conversations/comments/comments.service.ts";
 import { indexTexts, listConversations } from "../conversations/conversations.service.ts";
-import { createView } from "../conversations/views.service.ts";
+import { createView } from "../conversations/views/views.service.ts";
 import { createImport } from "../imports/imports.service.ts";
 import {
   closeIdle,

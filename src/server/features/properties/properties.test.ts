@@ -7,7 +7,7 @@ import { createTestClient } from "#tests/support/test-client.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
 import { requireTracked, requireTrackedIn } from "../../db/property-names.ts";
 import { listConversations, startExport } from "../conversations/conversations.service.ts";
-import { respondWithConversations } from "../conversations/export-csv.ts";
+import { respondWithConversations } from "../conversations/list/export-csv.ts";
 import {
   deriveConversationId,
   ingestEvents,

@@ -10,7 +10,7 @@ import { conversationFilterSchema } from "#src/domain/conversations/conversation
 import { getDatabase } from "../../db/sql.ts";
 import { closeQueue } from "../../jobs/queue.ts";
 import { countConversations } from "../conversations/conversations.service.ts";
-import { getPerson } from "../conversations/person.service.ts";
+import { getPerson } from "../conversations/people/person.service.ts";
 import { createImporter, ingestEvents, ingestMessages } from "../ingest/ingest.service.ts";
 import { countFound, describePerson } from "../privacy/erase-person.ts";
 import { updateWorkspace } from "../workspace/workspace.service.ts";

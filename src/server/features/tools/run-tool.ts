@@ -17,7 +17,7 @@ import { idSchema } from "../../../domain/shared/ids.ts";
 import { paths, withQuery } from "../../../domain/shared/paths.ts";
 import { getAgents } from "../agents/agents.service.ts";
 import { getConversation, listConversations } from "../conversations/conversations.service.ts";
-import { searchMessages } from "../conversations/search-messages.service.ts";
+import { searchMessages } from "../conversations/list/search-messages.service.ts";
 import { deriveConversationId } from "../ingest/ingest.service.ts";
 import { getFindings } from "../metrics/findings/findings.service.ts";
 import { getFlow } from "../metrics/flow/flow.service.ts";

@@ -19,7 +19,7 @@ import { getJwtKeys } from "../../auth/tokens/jwt-keys.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { setEnv } from "../../env.ts";
 import { issueTokens } from "../../features/auth/tokens.service.ts";
-import { addComment } from "../../features/conversations/comments.service.ts";
+import { addComment } from "../../features/conversations/comments/comments.service.ts";
 import { listConversations } from "../../features/conversations/conversations.service.ts";
 import { ingestMessages } from "../../features/ingest/ingest.service.ts";
 import type { Endpoint } from "./endpoint.ts";

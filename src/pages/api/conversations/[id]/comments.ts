@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { commentSchema, commentsSchema, newCommentSchema } from "#src/domain/conversations/comments.contract.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
-import { addComment, listComments } from "#src/server/features/conversations/comments.service.ts";
+import { addComment, listComments } from "#src/server/features/conversations/comments/comments.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;

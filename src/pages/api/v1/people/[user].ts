@@ -1,6 +1,6 @@
 import { getContract } from "#src/domain/api/operations/operation.ts";
 import { getPerson as operation } from "#src/domain/api/operations/person-operations.ts";
-import { getPerson } from "#src/server/features/conversations/person.service.ts";
+import { getPerson } from "#src/server/features/conversations/people/person.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
