@@ -7,16 +7,16 @@ import { getChannelName } from "#src/domain/shared/channels.ts";
 import { formatDay } from "#src/domain/shared/format.ts";
 import { SampleBadge } from "#src/components/ui/marks/SampleBadge.tsx";
 import { CommandDialog, CommandGroup, CommandItem } from "#src/components/ui/overlays/Command.tsx";
-import { conversationsQuery } from "../../features/conversations/conversations.query.ts";
-import { useDash } from "../../lib/session/dash-context.ts";
+import { conversationsQuery } from "../../../features/conversations/conversations.query.ts";
+import { useDash } from "../../../lib/session/dash-context.ts";
 import {
   pickSharedSearch,
   useDashSearch,
   useSampleFilter,
   useSetDashSearch,
-} from "../../lib/navigation/dash-search.ts";
-import type { DashSearch } from "../../lib/navigation/dash-search.ts";
-import { useDebounced } from "../../lib/forms/use-debounced.ts";
+} from "../../../lib/navigation/dash-search.ts";
+import type { DashSearch } from "../../../lib/navigation/dash-search.ts";
+import { useDebounced } from "../../../lib/forms/use-debounced.ts";
 import { findActions, findFigures, findScreens, findSettings, matches } from "./palette-search.ts";
 import type { FoundPlace } from "./palette-search.ts";
 

@@ -4,8 +4,8 @@ import type { UserRole } from "#src/domain/auth/auth.contract.ts";
 import { canManageAlerts, canManageKeys, canManageUsers, canUpload, canUseRunner } from "#src/domain/auth/policies.ts";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { SETTING_FIELDS, toSettingHash } from "../settings/settings-fields.ts";
-import { listSettingsGroups } from "../settings/settings-pages.ts";
+import { SETTING_FIELDS, toSettingHash } from "../../settings/settings-fields.ts";
+import { listSettingsGroups } from "../../settings/settings-pages.ts";
 import { SCREENS } from "./nav.ts";
 
 /** A place that the command palette leads to: a screen, or a setting on it by its hash. */

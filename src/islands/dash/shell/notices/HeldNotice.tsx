@@ -2,8 +2,8 @@ import { PackageOpen } from "lucide-react";
 import { paths } from "#src/domain/shared/paths.ts";
 import { formatNumberOf } from "#src/domain/shared/format.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
-import { DashLink } from "../../lib/navigation/DashLink.tsx";
-import { useDash } from "../../lib/session/dash-context.ts";
+import { DashLink } from "../../../lib/navigation/DashLink.tsx";
+import { useDash } from "../../../lib/session/dash-context.ts";
 
 /** Says on screens with figures that held messages are missing from them. A read-only workspace has a notice of its own. */
 export function HeldNotice() {

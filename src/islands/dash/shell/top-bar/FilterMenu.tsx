@@ -8,9 +8,9 @@ import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Field } from "#src/components/ui/forms/Field.tsx";
 import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
 import { Popover } from "#src/components/ui/overlays/Popover.tsx";
-import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
-import { dimensionsQuery } from "../../lib/queries/metrics.query.ts";
-import { UnlistedOption } from "../../lib/screens/UnlistedOption.tsx";
+import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../../lib/navigation/dash-search.ts";
+import { dimensionsQuery } from "../../../lib/queries/metrics.query.ts";
+import { UnlistedOption } from "../../../lib/screens/UnlistedOption.tsx";
 
 /** Filters by channel, language and bot version; values of the period, most frequent first. */
 export function FilterMenu() {

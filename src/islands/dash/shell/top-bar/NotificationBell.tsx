@@ -8,9 +8,9 @@ import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { Popover } from "#src/components/ui/overlays/Popover.tsx";
-import { DashLink } from "../../lib/navigation/DashLink.tsx";
-import { notificationsQuery, useMarkRead } from "../../lib/queries/notifications.query.ts";
-import { useDash } from "../../lib/session/dash-context.ts";
+import { DashLink } from "../../../lib/navigation/DashLink.tsx";
+import { notificationsQuery, useMarkRead } from "../../../lib/queries/notifications.query.ts";
+import { useDash } from "../../../lib/session/dash-context.ts";
 
 /** More are shown as "9+". */
 const MAX_SHOWN = 9;

@@ -1,8 +1,8 @@
 import { useLocation } from "@tanstack/react-router";
 import { classNames } from "#src/components/ui/class-names.ts";
-import { UnreadCount } from "../../lib/frame/UnreadCount.tsx";
-import { DashLink } from "../../lib/navigation/DashLink.tsx";
-import { pickSharedSearch, useDashSearch } from "../../lib/navigation/dash-search.ts";
+import { UnreadCount } from "../../../lib/frame/UnreadCount.tsx";
+import { DashLink } from "../../../lib/navigation/DashLink.tsx";
+import { pickSharedSearch, useDashSearch } from "../../../lib/navigation/dash-search.ts";
 import { findTabs, isTabOpen } from "./nav.ts";
 import { useUnreadPaths } from "./use-unread-paths.ts";
 

@@ -2,7 +2,7 @@ import { ListChecks } from "lucide-react";
 import { needsOnboarding } from "#src/domain/onboarding/needs-onboarding.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
-import { useDash } from "../../lib/session/dash-context.ts";
+import { useDash } from "../../../lib/session/dash-context.ts";
 
 /** Leads back into a setup that was left. Disappears once every step is done or skipped. */
 export function SetupNotice() {

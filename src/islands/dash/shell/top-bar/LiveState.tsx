@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { formatCount } from "#src/domain/shared/format.ts";
 import { Definition } from "#src/components/ui/overlays/Definition.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
-import { useSampleFilter } from "../../lib/navigation/dash-search.ts";
-import { liveQuery } from "../../lib/queries/metrics.query.ts";
+import { useSampleFilter } from "../../../lib/navigation/dash-search.ts";
+import { liveQuery } from "../../../lib/queries/metrics.query.ts";
 
 /** Number of active conversations. */
 export function LiveState() {

@@ -1,6 +1,6 @@
 import { paths } from "#src/domain/shared/paths.ts";
 import { Logo } from "#src/components/ui/marks/Logo.tsx";
-import { DashLink } from "../../lib/navigation/DashLink.tsx";
+import { DashLink } from "../../../lib/navigation/DashLink.tsx";
 
 /** Logo and product name; links to the overview. */
 export function Brand() {

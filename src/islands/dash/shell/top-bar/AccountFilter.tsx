@@ -3,8 +3,8 @@ import { getChannelName } from "#src/domain/shared/channels.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { DropdownMenu, MenuLabel, MenuRadioGroup, MenuRadioItem } from "#src/components/ui/overlays/DropdownMenu.tsx";
 import { SampleBadge } from "#src/components/ui/marks/SampleBadge.tsx";
-import { useDash } from "../../lib/session/dash-context.ts";
-import { useDashSearch, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
+import { useDash } from "../../../lib/session/dash-context.ts";
+import { useDashSearch, useSetDashSearch } from "../../../lib/navigation/dash-search.ts";
 
 const ALL = "all";
 

@@ -1,8 +1,8 @@
 import { describeLanguage } from "#src/domain/analysis/labels.ts";
 import { getChannelName } from "#src/domain/shared/channels.ts";
 import { Chip } from "#src/components/ui/marks/Chip.tsx";
-import { useDash } from "../../lib/session/dash-context.ts";
-import { useDashSearch, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
+import { useDash } from "../../../lib/session/dash-context.ts";
+import { useDashSearch, useSetDashSearch } from "../../../lib/navigation/dash-search.ts";
 
 /** Chips of the active shared filters, each removable. */
 export function FilterChips() {

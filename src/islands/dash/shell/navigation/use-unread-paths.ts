@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "#src/domain/shared/paths.ts";
-import { notificationsQuery } from "../../lib/queries/notifications.query.ts";
+import { notificationsQuery } from "../../../lib/queries/notifications.query.ts";
 
 /** Unread items by the path of their screen: tickets with a new reply. */
 export function useUnreadPaths(): Readonly<Record<string, number>> {

@@ -1,6 +1,6 @@
 import { FlaskConical } from "lucide-react";
-import { useDashSearch } from "../../lib/navigation/dash-search.ts";
-import { useDash } from "../../lib/session/dash-context.ts";
+import { useDashSearch } from "../../../lib/navigation/dash-search.ts";
+import { useDash } from "../../../lib/session/dash-context.ts";
 
 /** Says that the chosen API account holds test runs. */
 export function TestBar() {

@@ -1,7 +1,7 @@
 import { findPreset, resolvePreset } from "#src/domain/metrics/period.ts";
 import { DateRangePicker } from "#src/components/ui/forms/DateRangePicker.tsx";
-import { useDash } from "../../lib/session/dash-context.ts";
-import { usePeriod, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
+import { useDash } from "../../../lib/session/dash-context.ts";
+import { usePeriod, useSetDashSearch } from "../../../lib/navigation/dash-search.ts";
 
 /** Selects the period of all figures, in the client's time zone, and the comparison with the previous period. */
 export function PeriodPicker() {

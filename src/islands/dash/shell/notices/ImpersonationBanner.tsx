@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
-import { useDash } from "../../lib/session/dash-context.ts";
-import { endImpersonation } from "./end-impersonation.ts";
+import { useDash } from "../../../lib/session/dash-context.ts";
+import { endImpersonation } from "../end-impersonation.ts";
 import { MINUTE_MS } from "#src/domain/shared/durations.ts";
 
 /** Shows who is impersonating, the time left, and a button to stop. */

@@ -1,7 +1,7 @@
-import { DashLink } from "../../lib/navigation/DashLink.tsx";
-import { pickSharedSearch, useDashSearch } from "../../lib/navigation/dash-search.ts";
-import { NavList } from "../../lib/frame/NavList.tsx";
-import type { NavLinkProps } from "../../lib/frame/NavList.tsx";
+import { DashLink } from "../../../lib/navigation/DashLink.tsx";
+import { pickSharedSearch, useDashSearch } from "../../../lib/navigation/dash-search.ts";
+import { NavList } from "../../../lib/frame/NavList.tsx";
+import type { NavLinkProps } from "../../../lib/frame/NavList.tsx";
 import { NAV_FOOTER, NAV_GROUPS } from "./nav.ts";
 import { useUnreadPaths } from "./use-unread-paths.ts";
 

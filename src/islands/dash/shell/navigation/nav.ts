@@ -15,7 +15,7 @@ import {
 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { paths } from "#src/domain/shared/paths.ts";
-import type { NavGroup } from "../../lib/frame/NavList.tsx";
+import type { NavGroup } from "../../../lib/frame/NavList.tsx";
 
 /** A screen that shares an entry of the navigation with others and is reached by a tab. */
 export type ScreenTab = { to: string; name: string; words?: string };

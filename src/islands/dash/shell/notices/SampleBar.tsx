@@ -1,9 +1,9 @@
 import { FlaskConical } from "lucide-react";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
-import { useDashSearch, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
-import { RemoveSampleButton } from "../../lib/screens/RemoveSampleButton.tsx";
-import { SampleProgress } from "../../lib/screens/SampleProgress.tsx";
-import { useDash } from "../../lib/session/dash-context.ts";
+import { useDashSearch, useSetDashSearch } from "../../../lib/navigation/dash-search.ts";
+import { RemoveSampleButton } from "../../../lib/screens/RemoveSampleButton.tsx";
+import { SampleProgress } from "../../../lib/screens/SampleProgress.tsx";
+import { useDash } from "../../../lib/session/dash-context.ts";
 
 /** Says that sample conversations are counted, with a button to show only the workspace's own and one to remove them. */
 export function SampleBar() {

@@ -1,6 +1,6 @@
 import { paths } from "#src/domain/shared/paths.ts";
-import { DashLink } from "../../lib/navigation/DashLink.tsx";
-import { useDash } from "../../lib/session/dash-context.ts";
+import { DashLink } from "../../../lib/navigation/DashLink.tsx";
+import { useDash } from "../../../lib/session/dash-context.ts";
 
 /** Days left in the trial, with the way to a plan; nothing outside a trial. */
 export function TrialNotice({ onNavigate }: { onNavigate?: () => void }) {

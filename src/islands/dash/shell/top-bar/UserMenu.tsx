@@ -3,10 +3,10 @@ import { displayUser } from "#src/domain/auth/user-context.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Avatar } from "#src/components/ui/marks/Avatar.tsx";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "#src/components/ui/overlays/DropdownMenu.tsx";
-import { flashToast } from "../../lib/navigation/flash-toast.ts";
-import { useDash } from "../../lib/session/dash-context.ts";
-import { logOut } from "../../lib/session/log-out.ts";
-import { endImpersonation } from "./end-impersonation.ts";
+import { flashToast } from "../../../lib/navigation/flash-toast.ts";
+import { useDash } from "../../../lib/session/dash-context.ts";
+import { logOut } from "../../../lib/session/log-out.ts";
+import { endImpersonation } from "../end-impersonation.ts";
 
 /** Menu with the signed-in user, documentation and log-out. */
 export function UserMenu() {
