@@ -4,7 +4,7 @@ import type { MessageInput, Role } from "#src/domain/analysis/analysis.contract.
 import { analyzeAndClassify } from "#src/domain/reading/read-conversation.ts";
 import type { ConversationReading } from "#src/domain/reading/reading.contract.ts";
 import { toObject } from "#src/domain/imports/json/json-values.ts";
-import { findMessages, parseMessageFields } from "#src/domain/imports/json/message-fields.ts";
+import { findMessages, parseMessageFields } from "#src/domain/imports/json/formats/message-fields.ts";
 import { formatError } from "#src/domain/shared/format-error.ts";
 
 const INVALID_TIME = "not a valid time: use Unix seconds, milliseconds or ISO 8601";

@@ -1,5 +1,5 @@
-import { createJsonSplitter } from "#src/domain/imports/json/json-splitter.ts";
-import { MESSAGES_JSON } from "#src/domain/imports/json/messages-json.ts";
+import { createJsonSplitter } from "#src/domain/imports/json/reader/json-splitter.ts";
+import { MESSAGES_JSON } from "#src/domain/imports/json/formats/messages-json.ts";
 import { formatError } from "#src/domain/shared/format-error.ts";
 import {
   analyzeEntry,

@@ -79,7 +79,7 @@ export const BOUNDED_PATTERNS: Readonly<Record<string, Readonly<Record<string, r
       "src/domain/imports/detect/role-columns.ts": [
         String.raw`^(?:(?:mailto:)?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+|.*<[^\s@<>]+@[^\s@<>]+>|(?:tel:|w`,
       ],
-      "src/domain/imports/json/zendesk-json.ts": [
+      "src/domain/imports/json/formats/zendesk-json.ts": [
         String.raw`(?:^|[\s_-])(?:\w*bot|virtual assistant|ai agent|assistant)(?:$|[\s_-])`,
       ],
       "src/domain/otlp/decode-json.ts": [String.raw`=+$`],

@@ -4,7 +4,7 @@ import { createDetection } from "./detection.ts";
 import type { Detection } from "./detection.ts";
 import { FORMATS } from "./formats.ts";
 import { isJsonText } from "./json/detect-json.ts";
-import { JSON_FORMAT_NAMES } from "./json/json-formats.ts";
+import { JSON_FORMAT_NAMES } from "./json/formats/json-formats.ts";
 import { hashText } from "#src/domain/shared/hash.ts";
 
 /** Detects the format and options of a file from its first characters (64–256 Ki are plenty) and its name. */

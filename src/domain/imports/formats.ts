@@ -6,9 +6,9 @@ import { detectCsv } from "./detect/detect-csv.ts";
 import { detectTranscript } from "./detect/detect-transcript.ts";
 import type { DetectFormat } from "./detection.ts";
 import { detectJson } from "./json/detect-json.ts";
-import { JSON_FORMATS } from "./json/json-formats.ts";
-import type { JsonFormatName } from "./json/json-formats.ts";
-import { createJsonReader } from "./json/json-reader.ts";
+import { JSON_FORMATS } from "./json/formats/json-formats.ts";
+import type { JsonFormatName } from "./json/formats/json-formats.ts";
+import { createJsonReader } from "./json/reader/json-reader.ts";
 import { createTranscriptReader } from "./transcript/transcript-reader.ts";
 
 /**

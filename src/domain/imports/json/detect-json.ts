@@ -1,11 +1,11 @@
 import { buildOptions, createDetection, listSpeakerWarnings } from "../detection.ts";
 import type { Detection } from "../detection.ts";
 import { createSpeakerTally, detectOtherSpeakers } from "../speakers/detect-speakers.ts";
-import { JSON_FORMAT_NAMES, JSON_FORMATS } from "./json-formats.ts";
-import type { JsonFormatName } from "./json-formats.ts";
+import { JSON_FORMAT_NAMES, JSON_FORMATS } from "./formats/json-formats.ts";
+import type { JsonFormatName } from "./formats/json-formats.ts";
 import type { JsonFormat } from "./json-format.ts";
-import { createJsonReader } from "./json-reader.ts";
-import { createJsonSplitter } from "./json-splitter.ts";
+import { createJsonReader } from "./reader/json-reader.ts";
+import { createJsonSplitter } from "./reader/json-splitter.ts";
 import { isObject, toList } from "./json-values.ts";
 
 const SAMPLE_ELEMENTS = 100;

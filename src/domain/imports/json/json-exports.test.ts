@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { EXPORT_SAMPLES } from "#tests/support/export-samples.ts";
 import { listConversations, readFileImport } from "#tests/support/read-file-import.ts";
-import { repairLatin1 } from "./repair-latin1.ts";
+import { repairLatin1 } from "./formats/repair-latin1.ts";
 
 const cases = EXPORT_SAMPLES.map((sample) => [`${sample.format}: ${sample.name}`, sample] as const);
 

@@ -2,7 +2,7 @@
 import PostalMime from "postal-mime";
 import type { Email } from "postal-mime";
 import { normalizeEmail } from "../../../domain/auth/normalize-email.ts";
-import { htmlToWords } from "../../../domain/imports/json/html-words.ts";
+import { htmlToWords } from "../../../domain/imports/json/formats/html-words.ts";
 import { MAX_MESSAGE_CHARACTERS } from "../../../domain/leads/leads.contract.ts";
 import { MAX_FILE_NAME } from "../../../domain/tickets/attachments.ts";
 import { extractReply } from "../../../domain/tickets/reply-text.ts";

@@ -1,6 +1,6 @@
-import type { JsonFormat } from "./json-format.ts";
-import { isObject, joinLines, listObjects, pickText, toObject, toText } from "./json-values.ts";
-import type { JsonObject } from "./json-values.ts";
+import type { JsonFormat } from "../json-format.ts";
+import { isObject, joinLines, listObjects, pickText, toObject, toText } from "../json-values.ts";
+import type { JsonObject } from "../json-values.ts";
 
 /** Messages of Botpress, each with its conversation and direction. */
 export const BOTPRESS_JSON: JsonFormat = {

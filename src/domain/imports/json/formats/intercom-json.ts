@@ -1,8 +1,8 @@
 import type { Role } from "#src/domain/analysis/analysis.contract.ts";
 import { htmlToWords } from "./html-words.ts";
-import type { JsonContext, JsonFormat } from "./json-format.ts";
-import { isObject, listObjects, pickText, toObject } from "./json-values.ts";
-import type { JsonObject } from "./json-values.ts";
+import type { JsonContext, JsonFormat } from "../json-format.ts";
+import { isObject, listObjects, pickText, toObject } from "../json-values.ts";
+import type { JsonObject } from "../json-values.ts";
 
 const ROLES: Readonly<Record<string, Role>> = {
   user: "user",

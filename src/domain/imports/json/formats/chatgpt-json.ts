@@ -1,6 +1,6 @@
-import type { JsonFormat } from "./json-format.ts";
-import { isObject, joinLines, pickText, toList, toObject } from "./json-values.ts";
-import type { JsonObject } from "./json-values.ts";
+import type { JsonFormat } from "../json-format.ts";
+import { isObject, joinLines, pickText, toList, toObject } from "../json-values.ts";
+import type { JsonObject } from "../json-values.ts";
 
 /** Marks of citations and pictures inside a text. */
 const MARKS = /\uE200[^\uE200\uE201]*\uE201/g;

@@ -1,6 +1,6 @@
-import { createLineSplitter } from "../text/line-splitter.ts";
+import { createLineSplitter } from "../../text/line-splitter.ts";
 import { closeCutJson, findStringEnd } from "./cut-json.ts";
-import type { JsonHandlers } from "./json-elements.ts";
+import type { JsonHandlers } from "../json-elements.ts";
 import { isJsonLines, parseOrNull } from "./json-layout.ts";
 import { createValueScanner } from "./value-scanner.ts";
 

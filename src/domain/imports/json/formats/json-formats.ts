@@ -2,7 +2,7 @@ import { BOTPRESS_JSON } from "./botpress-json.ts";
 import { CHATGPT_JSON } from "./chatgpt-json.ts";
 import { DIALOGFLOW_JSON } from "./dialogflow-json.ts";
 import { INTERCOM_JSON } from "./intercom-json.ts";
-import type { JsonFormat } from "./json-format.ts";
+import type { JsonFormat } from "../json-format.ts";
 import { MESSAGES_JSON } from "./messages-json.ts";
 import { META_JSON } from "./meta-json.ts";
 import { RASA_JSON } from "./rasa-json.ts";

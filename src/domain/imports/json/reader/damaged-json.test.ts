@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { EXPORT_SAMPLES } from "#tests/support/export-samples.ts";
 import { readImport } from "#tests/support/imports.ts";
 import { listConversations, readFileImport } from "#tests/support/read-file-import.ts";
-import { buildOptions } from "../detection.ts";
-import { detectFile } from "../detect-file.ts";
+import { buildOptions } from "../../detection.ts";
+import { detectFile } from "../../detect-file.ts";
 import { closeCutJson } from "./cut-json.ts";
 import { createJsonSplitter, MAX_ELEMENT_LENGTH } from "./json-splitter.ts";
 

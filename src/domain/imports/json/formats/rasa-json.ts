@@ -1,6 +1,6 @@
-import type { JsonContext, JsonFormat } from "./json-format.ts";
-import { isObject, joinLines, listObjects, pickText, toList, toObject } from "./json-values.ts";
-import type { JsonObject } from "./json-values.ts";
+import type { JsonContext, JsonFormat } from "../json-format.ts";
+import { isObject, joinLines, listObjects, pickText, toList, toObject } from "../json-values.ts";
+import type { JsonObject } from "../json-values.ts";
 
 /** A button press: "/choose_room{"size": 2}" */
 const PRESS = /^\/([^{\s]{1,200})\s*(?:\{[^]*\})?$/;

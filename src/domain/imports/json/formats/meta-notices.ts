@@ -1,6 +1,6 @@
 /** Lines that Messenger and Instagram write in the name of a person, in the language of their app. */
-import { isObject, toList } from "./json-values.ts";
-import type { JsonObject } from "./json-values.ts";
+import { isObject, toList } from "../json-values.ts";
+import type { JsonObject } from "../json-values.ts";
 
 /** Kinds of entries that nobody wrote. */
 const APP_TYPES = /^(?:call|subscribe|unsubscribe|payment|placeholder|group_call)$/i;

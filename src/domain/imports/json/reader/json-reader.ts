@@ -1,13 +1,13 @@
-import type { ImportOptions, ImportReader, ImportSink } from "../import-file.contract.ts";
-import { createMessageEmitter } from "../shared/message-emitter.ts";
-import { createRoleLookup } from "../speakers/role-lookup.ts";
+import type { ImportOptions, ImportReader, ImportSink } from "../../import-file.contract.ts";
+import { createMessageEmitter } from "../../shared/message-emitter.ts";
+import { createRoleLookup } from "../../speakers/role-lookup.ts";
 import { hashText } from "#src/domain/shared/hash.ts";
 import { createChatConversations } from "./chat-conversations.ts";
-import type { ChatMessage, JsonContext, JsonFormat, LogMessage } from "./json-format.ts";
+import type { ChatMessage, JsonContext, JsonFormat, LogMessage } from "../json-format.ts";
 import { createJsonSplitter } from "./json-splitter.ts";
-import type { JsonPlace } from "./json-elements.ts";
+import type { JsonPlace } from "../json-elements.ts";
 import { parseOrNull } from "./json-layout.ts";
-import { parseJsonTime, toList } from "./json-values.ts";
+import { parseJsonTime, toList } from "../json-values.ts";
 
 /** Length of the elements that are parsed together, in UTF-16 units. */
 const BATCH_LENGTH = 16 * 1024;

@@ -1,6 +1,6 @@
-import type { JsonContext, JsonFormat } from "./json-format.ts";
-import { isObject, pickText } from "./json-values.ts";
-import type { JsonObject } from "./json-values.ts";
+import type { JsonContext, JsonFormat } from "../json-format.ts";
+import { isObject, pickText } from "../json-values.ts";
+import type { JsonObject } from "../json-values.ts";
 import { findMessages, isMessage, parseMessageFields, pickConversationId, pickTime } from "./message-fields.ts";
 
 /** Detection asks for the role alone. */

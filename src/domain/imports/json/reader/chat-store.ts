@@ -1,4 +1,4 @@
-import type { ChatMessage } from "./json-format.ts";
+import type { ChatMessage } from "../json-format.ts";
 
 /** Texts that are encoded together, in UTF-16 units: a call for each message takes longer than parsing it. */
 const BLOCK_LENGTH = 16 * 1024;

@@ -1,6 +1,6 @@
-import type { JsonContext, JsonFormat } from "./json-format.ts";
-import { isObject, listObjects, pickText, toList, toObject, toText } from "./json-values.ts";
-import type { JsonObject } from "./json-values.ts";
+import type { JsonContext, JsonFormat } from "../json-format.ts";
+import { isObject, listObjects, pickText, toList, toObject, toText } from "../json-values.ts";
+import type { JsonObject } from "../json-values.ts";
 
 const DELETED_ACCOUNT = "Deleted account";
 /** Kinds of chats; a file of another program with messages has others. */

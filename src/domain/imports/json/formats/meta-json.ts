@@ -1,6 +1,6 @@
-import type { JsonContext, JsonFormat } from "./json-format.ts";
-import { isObject, listObjects, pickText, toList, toObject, toText } from "./json-values.ts";
-import type { JsonObject } from "./json-values.ts";
+import type { JsonContext, JsonFormat } from "../json-format.ts";
+import { isObject, listObjects, pickText, toList, toObject, toText } from "../json-values.ts";
+import type { JsonObject } from "../json-values.ts";
 import { isMetaNotice } from "./meta-notices.ts";
 import { repairLatin1 } from "./repair-latin1.ts";
 

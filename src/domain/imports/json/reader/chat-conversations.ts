@@ -1,7 +1,7 @@
 import { hashText } from "#src/domain/shared/hash.ts";
 import { createChatStore } from "./chat-store.ts";
 import type { ChatStore } from "./chat-store.ts";
-import type { ChatMessage } from "./json-format.ts";
+import type { ChatMessage } from "../json-format.ts";
 
 /** Messages of a thread that are kept in memory to be sorted. */
 const MAX_KEPT_MESSAGES = 20_000;

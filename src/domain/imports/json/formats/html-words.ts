@@ -1,4 +1,4 @@
-import { extractHtmlText } from "../csv/cell-text.ts";
+import { extractHtmlText } from "../../csv/cell-text.ts";
 
 /** Converts the HTML of a helpdesk to plain text without spaces around it. */
 export function htmlToWords(html: string): string {

@@ -1,7 +1,7 @@
 /** Messages of language models and of our own command, in whichever of the common forms. */
 import type { Role } from "#src/domain/analysis/analysis.contract.ts";
-import type { ImportOptions } from "../import-file.contract.ts";
-import { matchRoleWord } from "../speakers/role-words.ts";
+import type { ImportOptions } from "../../import-file.contract.ts";
+import { matchRoleWord } from "../../speakers/role-words.ts";
 import {
   isObject,
   joinLines,
@@ -12,8 +12,8 @@ import {
   toList,
   toObject,
   toText,
-} from "./json-values.ts";
-import type { JsonObject } from "./json-values.ts";
+} from "../json-values.ts";
+import type { JsonObject } from "../json-values.ts";
 
 const LIST_KEYS = [
   "messages",

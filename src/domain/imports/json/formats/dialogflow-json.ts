@@ -1,7 +1,7 @@
-import type { JsonFormat } from "./json-format.ts";
+import type { JsonFormat } from "../json-format.ts";
 import { parseProtoText } from "./proto-text.ts";
-import { isObject, joinLines, listObjects, pickText, toList, toObject, toText } from "./json-values.ts";
-import type { JsonObject } from "./json-values.ts";
+import { isObject, joinLines, listObjects, pickText, toList, toObject, toText } from "../json-values.ts";
+import type { JsonObject } from "../json-values.ts";
 
 /** An event that opens a conversation, which nobody typed. */
 const WELCOME = /^(?:[A-Z0-9]+_)*WELCOME$/;

@@ -1,9 +1,9 @@
 import type { Role } from "#src/domain/analysis/analysis.contract.ts";
-import { matchRoleWord } from "../speakers/role-words.ts";
+import { matchRoleWord } from "../../speakers/role-words.ts";
 import { htmlToWords } from "./html-words.ts";
-import type { JsonContext, JsonFormat } from "./json-format.ts";
-import { isObject, listObjects, pickText, toObject, toText } from "./json-values.ts";
-import type { JsonObject } from "./json-values.ts";
+import type { JsonContext, JsonFormat } from "../json-format.ts";
+import { isObject, listObjects, pickText, toObject, toText } from "../json-values.ts";
+import type { JsonObject } from "../json-values.ts";
 import { splitZendeskChat } from "./zendesk-chat.ts";
 
 const BOT_NAME = /(?:^|[\s_-])(?:\w*bot|virtual assistant|ai agent|assistant)(?:$|[\s_-])/i;

@@ -1,7 +1,7 @@
-import { extractHtmlText } from "../csv/cell-text.ts";
-import type { JsonContext, JsonFormat } from "./json-format.ts";
-import { isObject, joinLines, listObjects, pickText, toList, toObject, toText } from "./json-values.ts";
-import type { JsonObject } from "./json-values.ts";
+import { extractHtmlText } from "../../csv/cell-text.ts";
+import type { JsonContext, JsonFormat } from "../json-format.ts";
+import { isObject, joinLines, listObjects, pickText, toList, toObject, toText } from "../json-values.ts";
+import type { JsonObject } from "../json-values.ts";
 
 const TURN_TYPES =
   /^(?:request|action|trace|text|speak|launch|debug|flow|block|choice|end|path|visual|no-reply|intent)$/;
