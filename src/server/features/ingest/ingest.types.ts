@@ -150,7 +150,7 @@ export type ConversationRow = {
   preview: string;
   /** Key of the template of the last bot message. */
   lastStep: string;
-  /** The encoded or decoded analysis state, see store/analysis-state.ts. */
+  /** The encoded or decoded analysis state, see store/batch/analysis-state.ts. */
   state: unknown;
   nextSeq: number;
   /** Incremented by each write; optimistic writes are checked against it. */

@@ -5,9 +5,9 @@ import { CLICK_TYPES } from "../../../domain/sources/sources.contract.ts";
 import type { ClickId } from "../../../domain/sources/sources.contract.ts";
 import { decryptSecret } from "../../auth/secrets/encrypt-secret.ts";
 import { getDatabase } from "../../db/sql.ts";
-import { deleteReportIds, findSealedIds, getReachPurpose } from "./store/report-ids.sql.ts";
-import { WEBHOOKS_TARGET } from "./store/sold-reports.sql.ts";
-import { getClickPurpose } from "./store/sources.sql.ts";
+import { deleteReportIds, findSealedIds, getReachPurpose } from "./store/conversations/report-ids.sql.ts";
+import { WEBHOOKS_TARGET } from "./store/conversations/sold-reports.sql.ts";
+import { getClickPurpose } from "./store/conversations/sources.sql.ts";
 
 export { WEBHOOKS_TARGET };
 

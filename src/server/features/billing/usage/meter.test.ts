@@ -14,7 +14,7 @@ import { deriveConversationId, deriveMessageId } from "../../ingest/accept/ids.t
 import { ingestMessages } from "../../ingest/ingest.service.ts";
 import { changeMessage, deleteTexts } from "../../ingest/maintain/change-message.ts";
 import { maskTexts } from "../../ingest/maintain/mask-messages.ts";
-import { listHeldMessages } from "../../ingest/store/held-messages.sql.ts";
+import { listHeldMessages } from "../../ingest/store/messages/held-messages.sql.ts";
 import { ensurePartitions } from "../../ingest/write/partitions.ts";
 import { writeBatch } from "../../ingest/write/write-batch.ts";
 import { getWriteBehind } from "../../ingest/write/write-behind.ts";

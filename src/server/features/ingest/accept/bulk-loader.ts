@@ -5,8 +5,8 @@ import type { SentSource } from "../../../../domain/sources/sources.contract.ts"
 import { getDatabase } from "../../../db/sql.ts";
 import { deriveConversationId, deriveEventId, deriveMessageId } from "./ids.ts";
 import type { Incoming } from "../ingest.types.ts";
-import { storeProperties } from "../store/properties.sql.ts";
-import { storeSources } from "../store/sources.sql.ts";
+import { storeProperties } from "../store/conversations/properties.sql.ts";
+import { storeSources } from "../store/conversations/sources.sql.ts";
 import { ensurePartitions } from "../write/partitions.ts";
 import { writeBatch } from "../write/write-batch.ts";
 

@@ -12,7 +12,7 @@ import { analyzeAhead } from "../analyze/analyze-ahead.ts";
 import type { Incoming, IncomingEvent, IncomingMessage, Outcome } from "../ingest.types.ts";
 import { changeMessage, deleteTexts } from "../maintain/change-message.ts";
 import type { MessageChange } from "../maintain/change-message.ts";
-import { setMessageChangedAt } from "../store/message-changes.sql.ts";
+import { setMessageChangedAt } from "../store/messages/message-changes.sql.ts";
 import { submitItems } from "../write/writer.ts";
 import { deriveConversationId, deriveEventId, deriveMessageId } from "./ids.ts";
 import { computeSpan } from "./importer.ts";

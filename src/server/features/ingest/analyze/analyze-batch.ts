@@ -1,5 +1,5 @@
 import type { IntentClassifier } from "../../intents/intent-classifiers.service.ts";
-import type { StoredEvent } from "../store/events.sql.ts";
+import type { StoredEvent } from "../store/messages/events.sql.ts";
 import type {
   ClientSettings,
   ConversationRow,
@@ -8,15 +8,15 @@ import type {
   IncomingMessage,
   MessageRow,
 } from "../ingest.types.ts";
-import type { StoredMessage } from "../store/messages.sql.ts";
-import type { IntentMatch } from "../store/intent-matches.sql.ts";
-import { decodeAnalysisState, isInOrder } from "../store/analysis-state.ts";
+import type { StoredMessage } from "../store/messages/messages.sql.ts";
+import type { IntentMatch } from "../store/conversations/intent-matches.sql.ts";
+import { decodeAnalysisState, isInOrder } from "../store/batch/analysis-state.ts";
 import { continueAnalysis, restartAnalysis } from "./analyze-conversation.ts";
 import type { AnalyzedMessage } from "./analyze-conversation.ts";
 import { createConversationRow, mergeSender } from "./conversation-row.ts";
-import type { Confirmation } from "../store/row-records.ts";
+import type { Confirmation } from "../store/batch/row-records.ts";
 import { listNewTemplates } from "./templates.ts";
-import type { TemplateText } from "../store/store-batch.sql.ts";
+import type { TemplateText } from "../store/batch/store-batch.sql.ts";
 import { MAX_REANALYZED_MESSAGES } from "../../../../domain/ingest/ingest.contract.ts";
 
 /** The new items of one conversation in a batch, with its row before the batch. */

@@ -10,11 +10,11 @@ import { toHundredths } from "../../../../domain/metrics/csat.ts";
 import { shortenText } from "../../../../domain/shared/text.ts";
 import { getLocalHour } from "../../../../domain/shared/time-zone.ts";
 import type { IntentClassifier } from "../../intents/intent-classifiers.service.ts";
-import type { StoredEvent } from "../store/events.sql.ts";
+import type { StoredEvent } from "../store/messages/events.sql.ts";
 import type { ClientSettings, ConversationRow, StandaloneAnalysis } from "../ingest.types.ts";
-import type { StoredMessage } from "../store/messages.sql.ts";
-import { createAnalysisState, decodeAnalysisState } from "../store/analysis-state.ts";
-import type { AnalysisState } from "../store/analysis-state.ts";
+import type { StoredMessage } from "../store/messages/messages.sql.ts";
+import { createAnalysisState, decodeAnalysisState } from "../store/batch/analysis-state.ts";
+import type { AnalysisState } from "../store/batch/analysis-state.ts";
 
 const PREVIEW_LENGTH = 140;
 /** The local hour of a conversation without message times. */

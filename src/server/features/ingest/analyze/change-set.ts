@@ -1,5 +1,5 @@
 import type { ConversationRow } from "../ingest.types.ts";
-import type { Batch } from "../store/store-batch.sql.ts";
+import type { Batch } from "../store/batch/store-batch.sql.ts";
 import { computeReadingWrites } from "./outcome-deltas.ts";
 import { computeDeltas } from "./rollup-deltas.ts";
 import type { ConversationChange } from "./rollup-deltas.ts";

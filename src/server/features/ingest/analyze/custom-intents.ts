@@ -2,7 +2,7 @@ import { getIntentClassifier } from "../../intents/intent-classifiers.service.ts
 import type { IntentClassifier } from "../../intents/intent-classifiers.service.ts";
 import type { Queryable } from "../../../db/sql.ts";
 import type { ClientSettings, Incoming } from "../ingest.types.ts";
-import type { IntentMatch } from "../store/intent-matches.sql.ts";
+import type { IntentMatch } from "../store/conversations/intent-matches.sql.ts";
 
 /** Gets the intent classifiers of clients by id; clients without custom intents cost no query. */
 export async function getClassifiers(

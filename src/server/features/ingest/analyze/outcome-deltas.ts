@@ -5,7 +5,13 @@ import {
 } from "../../../../domain/conversations/stored-reading.ts";
 import { isDropOff } from "../../../../domain/metrics/rollup-sums.ts";
 import type { ConversationRow } from "../ingest.types.ts";
-import type { DropOutcomeDelta, OutcomeDelta, ReadingWrites, TopicDelta, TurnDelta } from "../store/readings.sql.ts";
+import type {
+  DropOutcomeDelta,
+  OutcomeDelta,
+  ReadingWrites,
+  TopicDelta,
+  TurnDelta,
+} from "../store/conversations/readings.sql.ts";
 import { applyCorrections } from "./rollup-deltas.ts";
 import type { ConversationChange } from "./rollup-deltas.ts";
 

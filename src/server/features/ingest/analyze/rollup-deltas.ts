@@ -10,7 +10,7 @@ import { addSums, countConversation, createSums, isDropOff } from "../../../../d
 import type { Sums } from "../../../../domain/metrics/rollup-sums.ts";
 import { encodeInstant } from "../../../db/array-literals.ts";
 import type { ConversationRow } from "../ingest.types.ts";
-import type { DropOffDelta, RollupDelta } from "../store/store-batch.sql.ts";
+import type { DropOffDelta, RollupDelta } from "../store/batch/store-batch.sql.ts";
 import { NO_HOUR } from "./analyze-conversation.ts";
 
 /** A conversation before and after a write; null before it exists or after it is deleted. */

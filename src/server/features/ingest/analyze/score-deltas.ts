@@ -1,6 +1,6 @@
 import { countScore, createScoreSums } from "../../../../domain/metrics/csat.ts";
 import type { ConversationRow } from "../ingest.types.ts";
-import type { ScoreDelta, ScoreWrites } from "../store/scores.sql.ts";
+import type { ScoreDelta, ScoreWrites } from "../store/conversations/scores.sql.ts";
 import type { ConversationChange } from "./rollup-deltas.ts";
 
 /** Computes what changed conversations change in scores and their sums: the old row is subtracted and the new one added. */

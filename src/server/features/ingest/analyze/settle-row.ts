@@ -2,7 +2,7 @@ import { summarizeConversation } from "../../../../domain/analysis/analysis.ts";
 import type { Goal } from "../../../../domain/analysis/analysis.contract.ts";
 import { getCountedReading } from "../../../../domain/conversations/stored-reading.ts";
 import { countsAsConverted, settleConversion } from "../../../../domain/reading/settle-conversion.ts";
-import { decodeAnalysisState } from "../store/analysis-state.ts";
+import { decodeAnalysisState } from "../store/batch/analysis-state.ts";
 import type { ConversationRow } from "../ingest.types.ts";
 
 /**

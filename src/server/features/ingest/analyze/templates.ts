@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { MessageRow } from "../ingest.types.ts";
-import type { TemplateText } from "../store/store-batch.sql.ts";
+import type { TemplateText } from "../store/batch/store-batch.sql.ts";
 
 const CACHE_LIMIT = 50_000;
 

@@ -4,17 +4,17 @@ import type { Sql, Transaction } from "../../../db/sql.ts";
 import { analyzeMessage } from "../analyze/analyze-message.ts";
 import { getSettings } from "../analyze/client-settings.ts";
 import { getClassifiers } from "../analyze/custom-intents.ts";
-import { lockConversations } from "../store/conversations.sql.ts";
-import { findHeldMessage, listDeletableHeld, updateHeldMessage } from "../store/held-messages.sql.ts";
+import { lockConversations } from "../store/conversations/conversations.sql.ts";
+import { findHeldMessage, listDeletableHeld, updateHeldMessage } from "../store/messages/held-messages.sql.ts";
 import {
   findChangeableMessage,
   listDeletableMessages,
   setIntentMatch,
   setMessageChangedAt,
   updateMessageText,
-} from "../store/message-changes.sql.ts";
-import type { ChangeableMessage } from "../store/message-changes.sql.ts";
-import { addStaleTemplates } from "../store/stale-templates.sql.ts";
+} from "../store/messages/message-changes.sql.ts";
+import type { ChangeableMessage } from "../store/messages/message-changes.sql.ts";
+import { addStaleTemplates } from "../store/messages/stale-templates.sql.ts";
 import { invalidatePendingWrites } from "../store/pending-writes.sql.ts";
 import { reanalyzeConversations } from "./reanalyze.ts";
 

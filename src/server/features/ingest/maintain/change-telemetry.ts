@@ -2,14 +2,14 @@
 import type { Sql } from "../../../db/sql.ts";
 import { flushClient } from "../../../db/sql.ts";
 import { ensurePartitions } from "../write/partitions.ts";
-import { lockConversations } from "../store/conversations.sql.ts";
+import { lockConversations } from "../store/conversations/conversations.sql.ts";
 import { lockMeter } from "../store/meter.sql.ts";
-import { findChangeableMessage } from "../store/message-changes.sql.ts";
-import { updateHeldMessage } from "../store/held-messages.sql.ts";
+import { findChangeableMessage } from "../store/messages/message-changes.sql.ts";
+import { updateHeldMessage } from "../store/messages/held-messages.sql.ts";
 import { invalidatePendingWrites } from "../store/pending-writes.sql.ts";
 import type { ConversationHeader } from "../store/pending-writes.sql.ts";
-import { deleteTelemetryMessages, moveMessages } from "../store/telemetry-changes.sql.ts";
-import type { MessagePlace } from "../store/telemetry-changes.sql.ts";
+import { deleteTelemetryMessages, moveMessages } from "../store/messages/telemetry-changes.sql.ts";
+import type { MessagePlace } from "../store/messages/telemetry-changes.sql.ts";
 import { applyChange } from "./change-message.ts";
 import { reanalyzeConversations } from "./reanalyze.ts";
 

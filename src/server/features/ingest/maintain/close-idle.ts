@@ -2,7 +2,11 @@ import type { Sql } from "../../../db/sql.ts";
 import { continueAnalysis } from "../analyze/analyze-conversation.ts";
 import { getSettings } from "../analyze/client-settings.ts";
 import type { ConversationChange } from "../analyze/rollup-deltas.ts";
-import { listConversations, listIdleConversations, lockConversations } from "../store/conversations.sql.ts";
+import {
+  listConversations,
+  listIdleConversations,
+  lockConversations,
+} from "../store/conversations/conversations.sql.ts";
 import { writeChanges } from "./write-changes.ts";
 
 const BATCH_CONVERSATIONS = 500;

@@ -8,10 +8,10 @@ import { createConversationAnalyzer } from "../analyze/conversation-analyzer.ts"
 import { createConversationRow, mergeHeader } from "../analyze/conversation-row.ts";
 import { getClassifiers } from "../analyze/custom-intents.ts";
 import type { ConversationRow, MessageRow } from "../ingest.types.ts";
-import { listConversations, lockConversations } from "../store/conversations.sql.ts";
-import { listEvents } from "../store/events.sql.ts";
-import { listMessagePage, updateAnalyses } from "../store/messages.sql.ts";
-import type { MessagePosition, StoredAnalysis } from "../store/messages.sql.ts";
+import { listConversations, lockConversations } from "../store/conversations/conversations.sql.ts";
+import { listEvents } from "../store/messages/events.sql.ts";
+import { listMessagePage, updateAnalyses } from "../store/messages/messages.sql.ts";
+import type { MessagePosition, StoredAnalysis } from "../store/messages/messages.sql.ts";
 import { deletePendingWrites } from "../store/pending-writes.sql.ts";
 import type { ConversationHeader } from "../store/pending-writes.sql.ts";
 import { writeChanges } from "./write-changes.ts";

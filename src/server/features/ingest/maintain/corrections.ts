@@ -8,7 +8,7 @@ import type { Sql } from "../../../db/sql.ts";
 import { getSettings } from "../analyze/client-settings.ts";
 import { settleRow } from "../analyze/settle-row.ts";
 import type { ConversationRow } from "../ingest.types.ts";
-import { listConversations, lockConversations } from "../store/conversations.sql.ts";
+import { listConversations, lockConversations } from "../store/conversations/conversations.sql.ts";
 import { writeChanges } from "./write-changes.ts";
 
 /** Updates a conversation's corrections (null removes one) and tags; returns false if it does not exist. */

@@ -13,7 +13,7 @@ import { continueAnalysis } from "../analyze/analyze-conversation.ts";
 import { createConversationRow } from "../analyze/conversation-row.ts";
 import { ingestEvents, ingestMessages, removeConversations } from "../ingest.service.ts";
 import type { IncomingMessage } from "../ingest.types.ts";
-import { ensurePartition } from "../store/messages.sql.ts";
+import { ensurePartition } from "../store/messages/messages.sql.ts";
 import { writeBatch } from "../write/write-batch.ts";
 import { getLateConversations } from "./late-conversations.ts";
 import { recoverPendingWrites } from "./recover-writes.ts";

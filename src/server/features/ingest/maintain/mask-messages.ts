@@ -3,12 +3,12 @@ import { extractProperties } from "../../../../domain/properties/extract-propert
 import { maskSource } from "../../../../domain/sources/build-source.ts";
 import { flushClient } from "../../../db/sql.ts";
 import type { Sql, Transaction } from "../../../db/sql.ts";
-import { listConversations, lockConversations } from "../store/conversations.sql.ts";
-import { listEventData, updateEventData } from "../store/events.sql.ts";
-import { listHeldContents, updateHeldContent } from "../store/held-messages.sql.ts";
-import { addToTextQueue, listContents, updateContent } from "../store/message-changes.sql.ts";
-import { listStoredProperties, replaceProperties } from "../store/properties.sql.ts";
-import { listStoredSources, replaceSource } from "../store/sources.sql.ts";
+import { listConversations, lockConversations } from "../store/conversations/conversations.sql.ts";
+import { listEventData, updateEventData } from "../store/messages/events.sql.ts";
+import { listHeldContents, updateHeldContent } from "../store/messages/held-messages.sql.ts";
+import { addToTextQueue, listContents, updateContent } from "../store/messages/message-changes.sql.ts";
+import { listStoredProperties, replaceProperties } from "../store/conversations/properties.sql.ts";
+import { listStoredSources, replaceSource } from "../store/conversations/sources.sql.ts";
 import type { UserMask } from "../../pseudonyms/pseudonyms.service.ts";
 import { writeChanges } from "./write-changes.ts";
 

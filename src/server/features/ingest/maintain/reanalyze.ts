@@ -7,9 +7,9 @@ import { createConversationRow, mergeHeader } from "../analyze/conversation-row.
 import { getClassifiers } from "../analyze/custom-intents.ts";
 import type { ConversationChange } from "../analyze/rollup-deltas.ts";
 import type { ConversationRow, MessageRow } from "../ingest.types.ts";
-import { listConversations } from "../store/conversations.sql.ts";
-import { listEvents } from "../store/events.sql.ts";
-import { listMessages, updateAnalyses } from "../store/messages.sql.ts";
+import { listConversations } from "../store/conversations/conversations.sql.ts";
+import { listEvents } from "../store/messages/events.sql.ts";
+import { listMessages, updateAnalyses } from "../store/messages/messages.sql.ts";
 import type { ConversationHeader } from "../store/pending-writes.sql.ts";
 import { writeChanges } from "./write-changes.ts";
 

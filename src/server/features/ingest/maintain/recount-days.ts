@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Sql, Transaction } from "../../../db/sql.ts";
 import { NO_HOUR, setLocalTime } from "../analyze/analyze-conversation.ts";
 import type { ConversationChange } from "../analyze/rollup-deltas.ts";
-import { listConversations, lockConversations } from "../store/conversations.sql.ts";
+import { listConversations, lockConversations } from "../store/conversations/conversations.sql.ts";
 import {
   findRecount,
   finishRecount,

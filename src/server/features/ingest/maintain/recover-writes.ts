@@ -2,7 +2,7 @@ import { getPastInstant } from "../../../db/past-instant.ts";
 import type { Sql } from "../../../db/sql.ts";
 import { flushClient } from "../../../db/sql.ts";
 import { log } from "../../../log.ts";
-import { lockConversations } from "../store/conversations.sql.ts";
+import { lockConversations } from "../store/conversations/conversations.sql.ts";
 import { deletePendingWrites, listPendingWrites } from "../store/pending-writes.sql.ts";
 import type { ConversationHeader, PendingWrite } from "../store/pending-writes.sql.ts";
 import { getLateConversations } from "./late-conversations.ts";

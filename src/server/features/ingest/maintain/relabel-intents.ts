@@ -8,7 +8,7 @@ import { turns } from "../../../http/turns.ts";
 import { getIntentClassifier } from "../../intents/intent-classifiers.service.ts";
 import type { IntentClassifier } from "../../intents/intent-classifiers.service.ts";
 import { notifyChange } from "../../live/live.service.ts";
-import { lockConversations } from "../store/conversations.sql.ts";
+import { lockConversations } from "../store/conversations/conversations.sql.ts";
 import {
   countConversations,
   deleteMatches,
@@ -17,11 +17,11 @@ import {
   findVersions,
   setLabeledVersion,
   updateProgress,
-} from "../store/intent-matches.sql.ts";
-import type { Cursor } from "../store/intent-matches.sql.ts";
-import { listMessages } from "../store/messages.sql.ts";
+} from "../store/conversations/intent-matches.sql.ts";
+import type { Cursor } from "../store/conversations/intent-matches.sql.ts";
+import { listMessages } from "../store/messages/messages.sql.ts";
 import { SETTINGS_MAX_AGE_MS } from "../analyze/client-settings.ts";
-import { storeBatch } from "../store/store-batch.sql.ts";
+import { storeBatch } from "../store/batch/store-batch.sql.ts";
 import { DAY_MS } from "../../../../domain/shared/durations.ts";
 
 const BATCH_CONVERSATIONS = 200;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { getDatabase } from "../../../db/sql.ts";
 import { defineJob } from "../../../jobs/define-job.ts";
 import { enqueueJob } from "../../../jobs/queue.ts";
-import { listClientsToRelabel } from "../store/intent-matches.sql.ts";
+import { listClientsToRelabel } from "../store/conversations/intent-matches.sql.ts";
 import { relabelMessages } from "./relabel-intents.ts";
 
 /** Labels a client's recent messages again after its custom intents changed. */

@@ -1,9 +1,9 @@
 import { mapReadingTexts } from "../../../../domain/conversations/stored-reading.ts";
 import { flushClient } from "../../../db/sql.ts";
 import type { Sql } from "../../../db/sql.ts";
-import { listConversations, lockConversations } from "../store/conversations.sql.ts";
-import { removeContents } from "../store/message-changes.sql.ts";
-import { removePropertyTexts } from "../store/properties.sql.ts";
+import { listConversations, lockConversations } from "../store/conversations/conversations.sql.ts";
+import { removeContents } from "../store/messages/message-changes.sql.ts";
+import { removePropertyTexts } from "../store/conversations/properties.sql.ts";
 import { writeChanges } from "./write-changes.ts";
 
 /** Deletes the texts of these conversations, in search and previews too. The figures and each message's analysis stay. */

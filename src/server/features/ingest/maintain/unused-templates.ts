@@ -5,7 +5,7 @@ import {
   deleteUnusedTemplates,
   listClientsWithStaleTemplates,
   notifyTemplatesDeleted,
-} from "../store/stale-templates.sql.ts";
+} from "../store/messages/stale-templates.sql.ts";
 
 /** A client whose pass took long is left alone for this multiple of it: bots that edit their messages mark templates all the time. */
 const REST_FACTOR = 50;

@@ -3,8 +3,8 @@ import { buildChangeSet } from "../analyze/change-set.ts";
 import type { ConversationChange } from "../analyze/rollup-deltas.ts";
 import { listNewTemplates } from "../analyze/templates.ts";
 import type { MessageRow } from "../ingest.types.ts";
-import { deleteConversations } from "../store/conversations.sql.ts";
-import { storeBatch } from "../store/store-batch.sql.ts";
+import { deleteConversations } from "../store/conversations/conversations.sql.ts";
+import { storeBatch } from "../store/batch/store-batch.sql.ts";
 
 /** Writes a client's changed conversations with their rollups; `analyzed` are messages whose templates and search texts are renewed. */
 export async function writeChanges(

@@ -1,7 +1,7 @@
 import type { Transaction } from "../../../db/sql.ts";
 import { getSettings } from "../analyze/client-settings.ts";
 import type { ClientSettings, Incoming, IncomingMessage } from "../ingest.types.ts";
-import { addHeldMessages, takeHeldMessages } from "../store/held-messages.sql.ts";
+import { addHeldMessages, takeHeldMessages } from "../store/messages/held-messages.sql.ts";
 import { getMeterUse, lockMeters } from "../store/meter.sql.ts";
 import { computeMeterState, isCounted } from "./count-items.ts";
 

@@ -4,7 +4,7 @@ import { getBusinessTime } from "../../../db/business-clock.ts";
 import type { Sql } from "../../../db/sql.ts";
 import { analyzeAhead } from "../analyze/analyze-ahead.ts";
 import { getSettings } from "../analyze/client-settings.ts";
-import { deleteExpiredHeld, listHeldMessages } from "../store/held-messages.sql.ts";
+import { deleteExpiredHeld, listHeldMessages } from "../store/messages/held-messages.sql.ts";
 import { getMeterUse, lockMeter } from "../store/meter.sql.ts";
 import { ensurePartitions } from "../write/partitions.ts";
 import { writeBatch } from "../write/write-batch.ts";

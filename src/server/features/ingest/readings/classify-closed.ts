@@ -13,12 +13,12 @@ import type { ConversationChange } from "../analyze/rollup-deltas.ts";
 import { hasOtherGoal, settleRow } from "../analyze/settle-row.ts";
 import { reanalyzeConversations } from "../maintain/reanalyze.ts";
 import { writeChanges } from "../maintain/write-changes.ts";
-import { listConversations, lockConversations } from "../store/conversations.sql.ts";
-import { listEvents } from "../store/events.sql.ts";
-import { setContacts } from "../store/leads.sql.ts";
-import type { ConversationContact } from "../store/leads.sql.ts";
-import { listReadableMessages } from "../store/messages.sql.ts";
-import { deleteUnread, releaseUnread } from "../store/readings.sql.ts";
+import { listConversations, lockConversations } from "../store/conversations/conversations.sql.ts";
+import { listEvents } from "../store/messages/events.sql.ts";
+import { setContacts } from "../store/conversations/leads.sql.ts";
+import type { ConversationContact } from "../store/conversations/leads.sql.ts";
+import { listReadableMessages } from "../store/messages/messages.sql.ts";
+import { deleteUnread, releaseUnread } from "../store/conversations/readings.sql.ts";
 import { buildReading } from "./build-reading.ts";
 
 type Keys = { clientId: string; conversationIds: string[] };

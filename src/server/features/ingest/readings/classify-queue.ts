@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { getDatabase } from "../../../db/sql.ts";
 import { log } from "../../../log.ts";
 import { notifyChange } from "../../live/live.service.ts";
-import { leaseUnread, listUnreadClients } from "../store/readings.sql.ts";
+import { leaseUnread, listUnreadClients } from "../store/conversations/readings.sql.ts";
 import { classifyConversations } from "./classify-closed.ts";
 import { continueReadingRuns } from "./reading-runs.ts";
 

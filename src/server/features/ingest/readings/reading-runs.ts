@@ -11,7 +11,7 @@ import {
   listUnfinishedRuns,
   queueBacklog,
   startReadingRun,
-} from "../store/reading-runs.sql.ts";
+} from "../store/conversations/reading-runs.sql.ts";
 
 /** Counts an API account's conversations again by its new goal; in the transaction that changes the goal. */
 export async function requestRecount(

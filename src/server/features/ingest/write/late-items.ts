@@ -5,8 +5,8 @@ import type { ConversationItems } from "../analyze/analyze-batch.ts";
 import { analyzeLateItems } from "../analyze/analyze-late.ts";
 import type { IntentClassifier } from "../../intents/intent-classifiers.service.ts";
 import type { ClientSettings, MessageRow } from "../ingest.types.ts";
-import { countCharacters, listMessages } from "../store/messages.sql.ts";
-import type { StoredMessage } from "../store/messages.sql.ts";
+import { countCharacters, listMessages } from "../store/messages/messages.sql.ts";
+import type { StoredMessage } from "../store/messages/messages.sql.ts";
 import type { ConversationHeader, PendingWrite } from "../store/pending-writes.sql.ts";
 
 /** Late items restart the analysis of a conversation within the request up to this size, and after the response above it. */

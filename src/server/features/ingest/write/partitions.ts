@@ -1,5 +1,5 @@
 import type { Sql } from "../../../db/sql.ts";
-import { ensurePartition } from "../store/messages.sql.ts";
+import { ensurePartition } from "../store/messages/messages.sql.ts";
 import type { Incoming } from "../ingest.types.ts";
 import { DAY_MS } from "../../../../domain/shared/durations.ts";
 

@@ -3,9 +3,9 @@ import { turns } from "../../../http/turns.ts";
 import type { IntentClassifier } from "../../intents/intent-classifiers.service.ts";
 import { getConversationCache } from "./conversation-cache.ts";
 import type { ConversationCache, CachedConversation } from "./conversation-cache.ts";
-import { listConversations, lockConversations } from "../store/conversations.sql.ts";
+import { listConversations, lockConversations } from "../store/conversations/conversations.sql.ts";
 import { groupByClient, listClientsInOrder } from "../store/clients-in-turn.ts";
-import { addEvents, listEvents } from "../store/events.sql.ts";
+import { addEvents, listEvents } from "../store/messages/events.sql.ts";
 import { getLateConversations } from "../maintain/late-conversations.ts";
 import { chooseRestarts, prepareLateItems } from "./late-items.ts";
 import type { LateWrite } from "./late-items.ts";
@@ -17,8 +17,8 @@ import type {
   MessageRow,
   Outcome,
 } from "../ingest.types.ts";
-import { addMessageKeys, updateAnalyses } from "../store/messages.sql.ts";
-import type { IntentMatch } from "../store/intent-matches.sql.ts";
+import { addMessageKeys, updateAnalyses } from "../store/messages/messages.sql.ts";
+import type { IntentMatch } from "../store/conversations/intent-matches.sql.ts";
 import { matchIntents, getClassifiers } from "../analyze/custom-intents.ts";
 import { addPendingWrites } from "../store/pending-writes.sql.ts";
 import type { PendingWrite } from "../store/pending-writes.sql.ts";
@@ -30,11 +30,11 @@ import { countItems } from "../meter/count-items.ts";
 import { lockAndSplit, lockForCounting } from "../meter/hold-items.ts";
 import type { HoldPlan } from "../meter/hold-items.ts";
 import { isMeterConflict } from "../store/meter.sql.ts";
-import { isConflict, storeBatch } from "../store/store-batch.sql.ts";
-import type { Batch } from "../store/store-batch.sql.ts";
-import { storeMessages } from "../store/store-messages.sql.ts";
+import { isConflict, storeBatch } from "../store/batch/store-batch.sql.ts";
+import type { Batch } from "../store/batch/store-batch.sql.ts";
+import { storeMessages } from "../store/batch/store-messages.sql.ts";
 import { addKnownTemplates, listNewTemplates } from "../analyze/templates.ts";
-import { copyAnalysisState } from "../store/analysis-state.ts";
+import { copyAnalysisState } from "../store/batch/analysis-state.ts";
 import { getItemId, listConversationIds, separateDuplicates } from "./separate-items.ts";
 import { getWriteBehind } from "./write-behind.ts";
 import type { DeferredWrite, WriteBehind } from "./write-behind.ts";

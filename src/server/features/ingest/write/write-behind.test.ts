@@ -10,7 +10,7 @@ import { recoverPendingWrites } from "../maintain/recover-writes.ts";
 import { correctConversation, ingestEvents, ingestMessages, removeConversations } from "../ingest.service.ts";
 import { deriveConversationId, deriveMessageId } from "../accept/ids.ts";
 import type { Incoming } from "../ingest.types.ts";
-import { ensurePartition } from "../store/messages.sql.ts";
+import { ensurePartition } from "../store/messages/messages.sql.ts";
 import { writeBatch } from "./write-batch.ts";
 import { getWriteBehind } from "./write-behind.ts";
 

@@ -11,8 +11,8 @@ import { groupByClient, listClientsInOrder } from "../store/clients-in-turn.ts";
 import type { PendingKey } from "../store/pending-writes.sql.ts";
 import { buildChangeSet } from "../analyze/change-set.ts";
 import { addKnownTemplates } from "../analyze/templates.ts";
-import { isConflict, storeBatch } from "../store/store-batch.sql.ts";
-import type { TemplateText } from "../store/store-batch.sql.ts";
+import { isConflict, storeBatch } from "../store/batch/store-batch.sql.ts";
+import type { TemplateText } from "../store/batch/store-batch.sql.ts";
 
 /** Flushes after 25 ms idle or 250 ms total. */
 const IDLE_MS = 25;

@@ -1,5 +1,5 @@
-import { encodeTextArray } from "../../../db/array-literals.ts";
-import type { Queryable } from "../../../db/sql.ts";
+import { encodeTextArray } from "#src/server/db/array-literals.ts";
+import type { Queryable } from "#src/server/db/sql.ts";
 
 /** Marks templates whose last message may be gone. */
 export async function addStaleTemplates(

@@ -1,6 +1,6 @@
-import { encodeArray } from "../../../db/array-literals.ts";
-import type { Queryable } from "../../../db/sql.ts";
-import type { ConversationRow } from "../ingest.types.ts";
+import { encodeArray } from "#src/server/db/array-literals.ts";
+import type { Queryable } from "#src/server/db/sql.ts";
+import type { ConversationRow } from "../../ingest.types.ts";
 import { forgetProperties } from "./properties.sql.ts";
 import { deleteSources } from "./sources.sql.ts";
 

@@ -1,5 +1,5 @@
-import { encodeArray } from "../../../db/array-literals.ts";
-import type { Queryable } from "../../../db/sql.ts";
+import { encodeArray } from "#src/server/db/array-literals.ts";
+import type { Queryable } from "#src/server/db/sql.ts";
 
 /** Adds an unfinished run for each client that is not at this version. */
 export async function addReadingRuns(sql: Queryable, version: number): Promise<void> {

@@ -1,9 +1,9 @@
-import { getCountedReading } from "../../../../domain/conversations/stored-reading.ts";
-import { compareText } from "../../../../domain/shared/text.ts";
-import { encodeArray, encodeColumn, encodeTextColumn } from "../../../db/array-literals.ts";
-import type { Queryable } from "../../../db/sql.ts";
-import type { ConversationRow } from "../ingest.types.ts";
-import { listClientsInOrder } from "./clients-in-turn.ts";
+import { getCountedReading } from "#src/domain/conversations/stored-reading.ts";
+import { compareText } from "#src/domain/shared/text.ts";
+import { encodeArray, encodeColumn, encodeTextColumn } from "#src/server/db/array-literals.ts";
+import type { Queryable } from "#src/server/db/sql.ts";
+import type { ConversationRow } from "../../ingest.types.ts";
+import { listClientsInOrder } from "../clients-in-turn.ts";
 import { queueReports } from "./sold-reports.sql.ts";
 
 /** An increment of a row of `outcome_rollups`; figures may be negative. `key` joins all key columns. */

@@ -1,5 +1,5 @@
 /** Encodes what ingest writes as PostgreSQL arrays of records, cells in column order (migration 0113). */
-import { compareText } from "../../../../domain/shared/text.ts";
+import { compareText } from "#src/domain/shared/text.ts";
 import {
   encodeCell,
   encodeColumn,
@@ -7,9 +7,9 @@ import {
   encodeRecords,
   encodeTextArray,
   encodeTextColumn,
-} from "../../../db/array-literals.ts";
-import type { ConversationRow, MessageRow } from "../ingest.types.ts";
-import type { IntentMatch } from "./intent-matches.sql.ts";
+} from "#src/server/db/array-literals.ts";
+import type { ConversationRow, MessageRow } from "../../ingest.types.ts";
+import type { IntentMatch } from "../conversations/intent-matches.sql.ts";
 import { encodeAnalysisState } from "./analysis-state.ts";
 
 /** A stored user message that a later write confirmed as a commitment: its stage becomes Conversion. */

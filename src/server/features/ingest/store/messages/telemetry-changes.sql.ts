@@ -1,4 +1,4 @@
-import type { Queryable } from "../../../db/sql.ts";
+import type { Queryable } from "#src/server/db/sql.ts";
 import { deleteHeldMessages } from "./held-messages.sql.ts";
 import { addStaleTemplates } from "./stale-templates.sql.ts";
 

@@ -1,7 +1,7 @@
-import { encodeArray } from "../../../db/array-literals.ts";
-import type { Queryable } from "../../../db/sql.ts";
-import { REMOVED_TEXT } from "../../../../domain/retention/retention.contract.ts";
-import type { Role } from "../../../../domain/analysis/analysis.contract.ts";
+import { encodeArray } from "#src/server/db/array-literals.ts";
+import type { Queryable } from "#src/server/db/sql.ts";
+import { REMOVED_TEXT } from "#src/domain/retention/retention.contract.ts";
+import type { Role } from "#src/domain/analysis/analysis.contract.ts";
 
 /** A stored message that is about to change; times in milliseconds. `changedAt` is null if it never changed. */
 export type ChangeableMessage = {

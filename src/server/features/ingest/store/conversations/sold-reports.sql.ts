@@ -1,7 +1,7 @@
-import { getCountedReading } from "../../../../domain/conversations/stored-reading.ts";
-import { encodeColumn, encodeInstant } from "../../../db/array-literals.ts";
-import type { Queryable } from "../../../db/sql.ts";
-import type { ConversationRow } from "../ingest.types.ts";
+import { getCountedReading } from "#src/domain/conversations/stored-reading.ts";
+import { encodeColumn, encodeInstant } from "#src/server/db/array-literals.ts";
+import type { Queryable } from "#src/server/db/sql.ts";
+import type { ConversationRow } from "../../ingest.types.ts";
 
 /** The target of rows that go to every webhook which chose `conversation.sold`. */
 export const WEBHOOKS_TARGET = "00000000-0000-0000-0000-000000000000";

@@ -1,5 +1,5 @@
-import { encodeArray } from "../../../db/array-literals.ts";
-import type { Queryable } from "../../../db/sql.ts";
+import { encodeArray } from "#src/server/db/array-literals.ts";
+import type { Queryable } from "#src/server/db/sql.ts";
 
 /** A user message classified as one of its client's custom intents; `at` in milliseconds. */
 export type IntentMatch = {

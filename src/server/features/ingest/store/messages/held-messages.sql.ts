@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ROLES } from "../../../../domain/analysis/analysis.contract.ts";
-import type { Queryable } from "../../../db/sql.ts";
-import type { IncomingMessage } from "../ingest.types.ts";
+import { ROLES } from "#src/domain/analysis/analysis.contract.ts";
+import type { Queryable } from "#src/server/db/sql.ts";
+import type { IncomingMessage } from "../../ingest.types.ts";
 
 const itemSchema = z.object({
   apiAccountId: z.string(),

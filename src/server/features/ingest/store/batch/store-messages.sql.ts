@@ -1,13 +1,13 @@
-import { encodeArray } from "../../../db/array-literals.ts";
-import type { Sql } from "../../../db/sql.ts";
-import type { MessageRow } from "../ingest.types.ts";
-import type { IntentMatch } from "./intent-matches.sql.ts";
-import type { MessageCount } from "../meter/meter.types.ts";
-import { withShard } from "../meter/shards.ts";
-import { divideClients, writeInTurn } from "./clients-in-turn.ts";
-import { encodeCounts } from "./meter.sql.ts";
-import { encodePendingWrites } from "./pending-writes.sql.ts";
-import type { PendingWrite } from "./pending-writes.sql.ts";
+import { encodeArray } from "#src/server/db/array-literals.ts";
+import type { Sql } from "#src/server/db/sql.ts";
+import type { MessageRow } from "../../ingest.types.ts";
+import type { IntentMatch } from "../conversations/intent-matches.sql.ts";
+import type { MessageCount } from "../../meter/meter.types.ts";
+import { withShard } from "../../meter/shards.ts";
+import { divideClients, writeInTurn } from "../clients-in-turn.ts";
+import { encodeCounts } from "../meter.sql.ts";
+import { encodePendingWrites } from "../pending-writes.sql.ts";
+import type { PendingWrite } from "../pending-writes.sql.ts";
 import { encodeConfirmations, encodeMatches, encodeConversationKeys, encodeMessages } from "./row-records.ts";
 import type { Confirmation, ConversationKey } from "./row-records.ts";
 

@@ -1,10 +1,10 @@
-import { compareText } from "../../../../domain/shared/text.ts";
-import type { Source, ClickId } from "../../../../domain/sources/sources.contract.ts";
-import { encryptSecret } from "../../../auth/secrets/encrypt-secret.ts";
-import { encodeArray, encodeColumn, encodeTextColumn } from "../../../db/array-literals.ts";
-import type { Queryable } from "../../../db/sql.ts";
-import type { Incoming } from "../ingest.types.ts";
-import { listClientsInOrder } from "./clients-in-turn.ts";
+import { compareText } from "#src/domain/shared/text.ts";
+import type { Source, ClickId } from "#src/domain/sources/sources.contract.ts";
+import { encryptSecret } from "#src/server/auth/secrets/encrypt-secret.ts";
+import { encodeArray, encodeColumn, encodeTextColumn } from "#src/server/db/array-literals.ts";
+import type { Queryable } from "#src/server/db/sql.ts";
+import type { Incoming } from "../../ingest.types.ts";
+import { listClientsInOrder } from "../clients-in-turn.ts";
 
 /** Days that click ids are kept. */
 export const CLICK_DAYS = 90;

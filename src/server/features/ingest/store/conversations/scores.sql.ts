@@ -1,9 +1,9 @@
-import type { ScoreSums } from "../../../../domain/metrics/csat.ts";
-import { compareText } from "../../../../domain/shared/text.ts";
-import { encodeColumn, encodeTextColumn } from "../../../db/array-literals.ts";
-import type { Queryable } from "../../../db/sql.ts";
-import type { ConversationRow } from "../ingest.types.ts";
-import { listClientsInOrder } from "./clients-in-turn.ts";
+import type { ScoreSums } from "#src/domain/metrics/csat.ts";
+import { compareText } from "#src/domain/shared/text.ts";
+import { encodeColumn, encodeTextColumn } from "#src/server/db/array-literals.ts";
+import type { Queryable } from "#src/server/db/sql.ts";
+import type { ConversationRow } from "../../ingest.types.ts";
+import { listClientsInOrder } from "../clients-in-turn.ts";
 
 /** An increment of a row of `csat_rollups`; figures may be negative. `key` joins all key columns. */
 export type ScoreDelta = ScoreSums & {

@@ -1,6 +1,6 @@
-import { encodeArray } from "../../../db/array-literals.ts";
-import type { Queryable } from "../../../db/sql.ts";
-import type { IncomingEvent } from "../ingest.types.ts";
+import { encodeArray } from "#src/server/db/array-literals.ts";
+import type { Queryable } from "#src/server/db/sql.ts";
+import type { IncomingEvent } from "../../ingest.types.ts";
 
 /** A stored event; `at` in milliseconds. */
 export type StoredEvent = {

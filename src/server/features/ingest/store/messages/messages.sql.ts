@@ -1,7 +1,7 @@
-import { encodeArray, encodeColumn, encodeTextColumn } from "../../../db/array-literals.ts";
-import type { Queryable } from "../../../db/sql.ts";
-import type { Intent, MessageAnalysis, Role } from "../../../../domain/analysis/analysis.contract.ts";
-import type { MessageRow } from "../ingest.types.ts";
+import { encodeArray, encodeColumn, encodeTextColumn } from "#src/server/db/array-literals.ts";
+import type { Queryable } from "#src/server/db/sql.ts";
+import type { Intent, MessageAnalysis, Role } from "#src/domain/analysis/analysis.contract.ts";
+import type { MessageRow } from "../../ingest.types.ts";
 
 /** Claims message ids; returns the new ones, the others are duplicates. In id order, so that concurrent writers of the same ids cannot deadlock. */
 export async function addMessageKeys(

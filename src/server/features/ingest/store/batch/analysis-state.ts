@@ -4,9 +4,9 @@ import {
   encodeConversationState,
   parseConversationState,
   decodeConversationState,
-} from "../../../../domain/analysis/analysis.ts";
-import type { ConversationState } from "../../../../domain/analysis/analysis.ts";
-import type { Goal } from "../../../../domain/analysis/analysis.contract.ts";
+} from "#src/domain/analysis/analysis.ts";
+import type { ConversationState } from "#src/domain/analysis/analysis.ts";
+import type { Goal } from "#src/domain/analysis/analysis.contract.ts";
 
 /** The analysis state of a conversation, stored between writes. Times are in milliseconds, 0 for none. */
 export type AnalysisState = {

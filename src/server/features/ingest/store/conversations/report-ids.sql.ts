@@ -1,11 +1,11 @@
 /** How platforms know the people of conversations: kept encrypted, for reports of sold conversations alone. */
-import type { Reach } from "../../../../domain/sources/build-report.ts";
-import { compareText } from "../../../../domain/shared/text.ts";
-import { encryptSecret } from "../../../auth/secrets/encrypt-secret.ts";
-import { encodeColumn, encodeTextColumn } from "../../../db/array-literals.ts";
-import type { Queryable } from "../../../db/sql.ts";
-import type { Incoming } from "../ingest.types.ts";
-import { listClientsInOrder } from "./clients-in-turn.ts";
+import type { Reach } from "#src/domain/sources/build-report.ts";
+import { compareText } from "#src/domain/shared/text.ts";
+import { encryptSecret } from "#src/server/auth/secrets/encrypt-secret.ts";
+import { encodeColumn, encodeTextColumn } from "#src/server/db/array-literals.ts";
+import type { Queryable } from "#src/server/db/sql.ts";
+import type { Incoming } from "../../ingest.types.ts";
+import { listClientsInOrder } from "../clients-in-turn.ts";
 
 /** Days that these ids are kept. Meta takes no event that is older. */
 export const REPORT_ID_DAYS = 7;

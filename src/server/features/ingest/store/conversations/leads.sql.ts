@@ -1,7 +1,7 @@
-import type { ContactKind } from "../../../../domain/conversations/contact-details.ts";
-import { compareText } from "../../../../domain/shared/text.ts";
-import { encodeColumn, encodeTextColumn } from "../../../db/array-literals.ts";
-import type { Queryable } from "../../../db/sql.ts";
+import type { ContactKind } from "#src/domain/conversations/contact-details.ts";
+import { compareText } from "#src/domain/shared/text.ts";
+import { encodeColumn, encodeTextColumn } from "#src/server/db/array-literals.ts";
+import type { Queryable } from "#src/server/db/sql.ts";
 
 /** The kinds of contact details that the user's messages hold. */
 export type ConversationContact = { conversationId: string; contact: ContactKind[] };

@@ -1,5 +1,5 @@
-import { encodeColumn, encodeTextColumn } from "../../../db/array-literals.ts";
-import type { Sql } from "../../../db/sql.ts";
+import { encodeColumn, encodeTextColumn } from "#src/server/db/array-literals.ts";
+import type { Sql } from "#src/server/db/sql.ts";
 import { lockConversations } from "./conversations.sql.ts";
 
 /** Puts conversations into topics, with the counts of both, as far as they are still there and read. */

@@ -1,16 +1,16 @@
-import { MEASURES } from "../../../../domain/metrics/rollup-sums.ts";
-import type { Sums } from "../../../../domain/metrics/rollup-sums.ts";
-import { compareText } from "../../../../domain/shared/text.ts";
-import { encodeArray, encodeCell, encodeColumn, encodeRecords } from "../../../db/array-literals.ts";
-import type { Queryable } from "../../../db/sql.ts";
-import type { ConversationRow, MessageRow } from "../ingest.types.ts";
-import type { IntentMatch } from "./intent-matches.sql.ts";
-import type { MessageCount } from "../meter/meter.types.ts";
-import { withShard } from "../meter/shards.ts";
-import { divideClients, writeInTurn } from "./clients-in-turn.ts";
-import { encodeCounts } from "./meter.sql.ts";
-import { encodePendingKeys } from "./pending-writes.sql.ts";
-import type { PendingKey } from "./pending-writes.sql.ts";
+import { MEASURES } from "#src/domain/metrics/rollup-sums.ts";
+import type { Sums } from "#src/domain/metrics/rollup-sums.ts";
+import { compareText } from "#src/domain/shared/text.ts";
+import { encodeArray, encodeCell, encodeColumn, encodeRecords } from "#src/server/db/array-literals.ts";
+import type { Queryable } from "#src/server/db/sql.ts";
+import type { ConversationRow, MessageRow } from "../../ingest.types.ts";
+import type { IntentMatch } from "../conversations/intent-matches.sql.ts";
+import type { MessageCount } from "../../meter/meter.types.ts";
+import { withShard } from "../../meter/shards.ts";
+import { divideClients, writeInTurn } from "../clients-in-turn.ts";
+import { encodeCounts } from "../meter.sql.ts";
+import { encodePendingKeys } from "../pending-writes.sql.ts";
+import type { PendingKey } from "../pending-writes.sql.ts";
 import {
   encodeConfirmations,
   encodeConversations,
@@ -21,11 +21,11 @@ import {
   listConversationKeys,
   encodeWordArray,
 } from "./row-records.ts";
-import { writeReadings } from "./readings.sql.ts";
-import type { ReadingWrites } from "./readings.sql.ts";
+import { writeReadings } from "../conversations/readings.sql.ts";
+import type { ReadingWrites } from "../conversations/readings.sql.ts";
 import type { Confirmation, ConversationKey } from "./row-records.ts";
-import { writeScores } from "./scores.sql.ts";
-import type { ScoreWrites } from "./scores.sql.ts";
+import { writeScores } from "../conversations/scores.sql.ts";
+import type { ScoreWrites } from "../conversations/scores.sql.ts";
 
 /** A bot message template by client; `key` identifies it. */
 export type TemplateText = { clientId: string; key: string; text: string };

@@ -1,10 +1,10 @@
-import { MAX_PROPERTIES } from "../../../../domain/properties/extract-properties.ts";
-import type { PropertyValue } from "../../../../domain/properties/extract-properties.ts";
-import { compareText } from "../../../../domain/shared/text.ts";
-import { encodeArray, encodeColumn, encodeTextColumn } from "../../../db/array-literals.ts";
-import type { Queryable } from "../../../db/sql.ts";
-import type { Incoming } from "../ingest.types.ts";
-import { listClientsInOrder } from "./clients-in-turn.ts";
+import { MAX_PROPERTIES } from "#src/domain/properties/extract-properties.ts";
+import type { PropertyValue } from "#src/domain/properties/extract-properties.ts";
+import { compareText } from "#src/domain/shared/text.ts";
+import { encodeArray, encodeColumn, encodeTextColumn } from "#src/server/db/array-literals.ts";
+import type { Queryable } from "#src/server/db/sql.ts";
+import type { Incoming } from "../../ingest.types.ts";
+import { listClientsInOrder } from "../clients-in-turn.ts";
 
 /** Properties by name, each with the time of what told it, in milliseconds. */
 type Timed = Record<string, readonly [value: PropertyValue, at: number]>;
