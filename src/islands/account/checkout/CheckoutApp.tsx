@@ -15,7 +15,7 @@ import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { FormFailure } from "#src/components/ui/forms/FormFailure.tsx";
 import { RadioGroup } from "#src/components/ui/forms/RadioGroup.tsx";
 import { ApiError, getErrorMessage } from "../../lib/api/api-error.ts";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { getBearer, getUsableRefreshToken } from "../../lib/session/session-store.ts";
 import { getBrowserTimeZone } from "../providers/browser-time-zone.ts";
 import { useLeaving } from "../form/use-leaving.ts";

@@ -15,7 +15,7 @@ import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
 import { ApiError, getErrorMessage } from "../../lib/api/api-error.ts";
 import { focusFirstInvalid } from "../../lib/forms/focus-first-invalid.ts";
 import { guessCountry, listCountries } from "../../lib/forms/countries.ts";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { getBrowserTimeZone } from "../providers/browser-time-zone.ts";
 import { useLeaving } from "../form/use-leaving.ts";
 import { CardFields, TestCards } from "./CardFields.tsx";

@@ -12,7 +12,7 @@ import { FormFailure } from "#src/components/ui/forms/FormFailure.tsx";
 import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { ApiError, getErrorMessage } from "../../lib/api/api-error.ts";
 import { focusFirstInvalid } from "../../lib/forms/focus-first-invalid.ts";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { CardFields, TestCards } from "./CardFields.tsx";
 import { portalQuery, usePayInvoices, useSaveCard } from "./checkout.query.ts";
 import { CheckoutLoading, CheckoutProviders } from "./CheckoutProviders.tsx";

@@ -11,7 +11,7 @@ import { FormFailure } from "#src/components/ui/forms/FormFailure.tsx";
 import { Spinner } from "#src/components/ui/marks/Spinner.tsx";
 import { ApiError, getErrorMessage } from "../../lib/api/api-error.ts";
 import { createQueryClient } from "../../lib/api/query-client.ts";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { buildLoginPath } from "../../lib/session/redirect-to-login.ts";
 import { useLeaving } from "../form/use-leaving.ts";
 import { appRequestQuery, parseAppRequest, useAllowApp } from "./connect-app.query.ts";

@@ -7,9 +7,9 @@ import { SHARING_TEXT, businessSchema } from "#src/domain/workspace/workspace.co
 import type { Business, Workspace } from "#src/domain/workspace/workspace.contract.ts";
 import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { BusinessFields } from "../../features/workspace/BusinessFields.tsx";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 import { useUpdateWorkspace, workspaceQuery } from "../../lib/queries/workspace.query.ts";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { onboardingQuery } from "./onboarding.query.ts";
 import { StepActions } from "./StepActions.tsx";
 import { chooseTimeZone, useSaveTimeZone } from "./save-time-zone.ts";

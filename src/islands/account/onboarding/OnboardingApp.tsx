@@ -10,7 +10,7 @@ import { dashboardOverviewQuery } from "../../lib/queries/account.query.ts";
 import { ApiError } from "../../lib/api/api-error.ts";
 import { showFlashedToast } from "../../lib/navigation/flash-toast.ts";
 import { buildLoginPath } from "../../lib/session/redirect-to-login.ts";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { createQueryClient } from "../../lib/api/query-client.ts";
 import { BusinessStep } from "./BusinessStep.tsx";
 import { ConnectStep } from "./ConnectStep.tsx";

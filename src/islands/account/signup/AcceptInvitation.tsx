@@ -9,7 +9,7 @@ import { Spinner } from "#src/components/ui/marks/Spinner.tsx";
 import { Toaster } from "#src/components/ui/feedback/Toaster.tsx";
 import { callApi } from "../../lib/api/api-client.ts";
 import { ApiError } from "../../lib/api/api-error.ts";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { createQueryClient } from "../../lib/api/query-client.ts";
 import { JoinForm } from "./JoinForm.tsx";
 import { getLinkToken } from "../mail-links/link-token.ts";

@@ -5,7 +5,7 @@ import { paths } from "#src/domain/shared/paths.ts";
 import { AdminLink } from "../../lib/navigation/AdminLink.tsx";
 import { SearchInput } from "../../lib/forms/SearchInput.tsx";
 import { useDebounced } from "../../lib/forms/use-debounced.ts";
-import { AuditLog } from "../../lib/screens/AuditLog.tsx";
+import { AuditLog } from "../../lib/screens/lists/AuditLog.tsx";
 import { adminAuditQuery } from "./audit.query.ts";
 
 /** Audit log of the administrators' actions. */

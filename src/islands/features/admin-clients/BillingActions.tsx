@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Section } from "#src/components/ui/layout/Card.tsx";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 import { ChangePlanDialog, CompDialog, CreditDialog, ExtendTrialDialog, ReasonDialog } from "./BillingDialogs.tsx";
 import { ContractDialog } from "./ContractDialog.tsx";
 import { clientBillingQuery } from "./clients.query.ts";

@@ -7,8 +7,8 @@ import { formatCount, formatDate, formatDateTime } from "#src/domain/shared/form
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 import { EventTable, InvoiceTable } from "./BillingTables.tsx";
 import { clientBillingQuery, useAskProvider } from "./clients.query.ts";
 

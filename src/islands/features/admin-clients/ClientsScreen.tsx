@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PLANS } from "#src/domain/plans/plans.ts";
 import { FilterSelect } from "../../lib/forms/FilterSelect.tsx";
-import { PagedCard } from "../../lib/screens/PagedCard.tsx";
+import { PagedCard } from "../../lib/screens/lists/PagedCard.tsx";
 import { SearchInput } from "../../lib/forms/SearchInput.tsx";
 import { useDebounced } from "../../lib/forms/use-debounced.ts";
 import { ClientTable } from "./ClientTable.tsx";

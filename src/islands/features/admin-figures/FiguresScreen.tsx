@@ -6,9 +6,9 @@ import { formatCount } from "#src/domain/shared/format.ts";
 import { Card, Section } from "#src/components/ui/layout/Card.tsx";
 import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
-import { FigureGrid } from "../../lib/screens/FigureGrid.tsx";
-import { MessagesChart } from "../../lib/screens/MessagesChart.tsx";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { FigureGrid } from "../../lib/screens/figures/FigureGrid.tsx";
+import { MessagesChart } from "../../lib/screens/figures/MessagesChart.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { adminFiguresQuery } from "./figures.query.ts";
 
 type Figures = z.output<typeof adminFiguresSchema>;

@@ -8,7 +8,7 @@ import { Card, Section } from "#src/components/ui/layout/Card.tsx";
 import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
 import { SegmentedControl } from "#src/components/ui/forms/SegmentedControl.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { incidentsQuery } from "./incidents.query.ts";
 import { NewIncidentDialog } from "./NewIncidentDialog.tsx";
 import { UpdateIncidentDialog } from "./UpdateIncidentDialog.tsx";

@@ -8,7 +8,7 @@ import { Card, Section } from "#src/components/ui/layout/Card.tsx";
 import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { ColumnHeads, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/layout/Table.tsx";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { FailedJobs } from "./FailedJobs.tsx";
 import { FailedUploads } from "./FailedUploads.tsx";
 import { HeldMessages } from "./HeldMessages.tsx";

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { LEAD_SOURCES } from "#src/domain/admin/admin-leads.contract.ts";
-import { DownloadButton } from "../../lib/screens/DownloadButton.tsx";
+import { DownloadButton } from "../../lib/screens/lists/DownloadButton.tsx";
 import { FilterSelect } from "../../lib/forms/FilterSelect.tsx";
-import { PagedCard } from "../../lib/screens/PagedCard.tsx";
+import { PagedCard } from "../../lib/screens/lists/PagedCard.tsx";
 import { SearchInput } from "../../lib/forms/SearchInput.tsx";
 import { useDebounced } from "../../lib/forms/use-debounced.ts";
 import { LeadTable } from "./LeadTable.tsx";

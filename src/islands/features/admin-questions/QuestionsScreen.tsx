@@ -4,8 +4,8 @@ import { formatCount, formatDateTime, formatPercent } from "#src/domain/shared/f
 import { Card, Section } from "#src/components/ui/layout/Card.tsx";
 import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
-import { FigureGrid } from "../../lib/screens/FigureGrid.tsx";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { FigureGrid } from "../../lib/screens/figures/FigureGrid.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { questionsQuery } from "./questions.query.ts";
 import { WordTable } from "./WordTable.tsx";
 

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { administratorInvitationSchema } from "#src/domain/admin/administrators.contract.ts";
 import { Card, Section } from "#src/components/ui/layout/Card.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { AdministratorTable } from "./AdministratorTable.tsx";
 import { administratorsQuery } from "./administrators.query.ts";
 import { InviteDialog } from "./InviteDialog.tsx";

@@ -12,7 +12,7 @@ import { Card } from "#src/components/ui/layout/Card.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { AdminLink } from "../../lib/navigation/AdminLink.tsx";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { TicketFilesContext } from "../../lib/tickets/files-context.ts";
 import { MessageForm } from "../../lib/tickets/MessageForm.tsx";
 import { TicketThread } from "../../lib/tickets/TicketThread.tsx";

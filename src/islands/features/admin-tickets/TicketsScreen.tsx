@@ -15,7 +15,7 @@ import {
 } from "#src/components/ui/layout/Table.tsx";
 import { AdminLink } from "../../lib/navigation/AdminLink.tsx";
 import { FilterSelect } from "../../lib/forms/FilterSelect.tsx";
-import { PagedCard } from "../../lib/screens/PagedCard.tsx";
+import { PagedCard } from "../../lib/screens/lists/PagedCard.tsx";
 import { SearchInput } from "../../lib/forms/SearchInput.tsx";
 import { useDebounced } from "../../lib/forms/use-debounced.ts";
 import { ReplyDue } from "./ReplyDue.tsx";

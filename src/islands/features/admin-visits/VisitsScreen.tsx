@@ -13,8 +13,8 @@ import { Card, Section } from "#src/components/ui/layout/Card.tsx";
 import { SegmentedControl } from "#src/components/ui/forms/SegmentedControl.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { LineChart } from "#src/components/charts/LineChart.tsx";
-import { FigureGrid } from "../../lib/screens/FigureGrid.tsx";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { FigureGrid } from "../../lib/screens/figures/FigureGrid.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { PageTable, ReferrerTable } from "./VisitTables.tsx";
 import { visitsQuery } from "./visits.query.ts";
 

@@ -1,7 +1,7 @@
 import type { AgentAnswer } from "#src/domain/agent/agent.contract.ts";
 import { FALLBACK_LABELS } from "#src/domain/language-model/labels.ts";
-import { ModelMark } from "../../lib/screens/ModelMark.tsx";
-import { ModelText } from "../../lib/screens/ModelText.tsx";
+import { ModelMark } from "../../lib/screens/model/ModelMark.tsx";
+import { ModelText } from "../../lib/screens/model/ModelText.tsx";
 
 /** The words of an answer, and who wrote them. */
 export function AnswerText({ answer }: { answer: AgentAnswer }) {

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { suggestFirstQuestions } from "#src/domain/agent/answer/suggest.ts";
 import { SegmentedControl } from "#src/components/ui/forms/SegmentedControl.tsx";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 import { valuesQuery } from "./agent.query.ts";
 
 const LANGUAGES = [

@@ -3,7 +3,7 @@ import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Card } from "#src/components/ui/layout/Card.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
-import { ModelText } from "../../lib/screens/ModelText.tsx";
+import { ModelText } from "../../lib/screens/model/ModelText.tsx";
 import { AnswerFigure } from "./AnswerFigure.tsx";
 import { Question } from "./Question.tsx";
 import { hasParts } from "./use-ask.ts";

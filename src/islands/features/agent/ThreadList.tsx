@@ -4,8 +4,8 @@ import { formatDate } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { threadsQuery } from "./agent.query.ts";
 

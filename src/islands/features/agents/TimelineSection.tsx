@@ -12,7 +12,7 @@ import { Options } from "#src/components/ui/forms/Options.tsx";
 import { DayChart } from "../../lib/charts/DayChart.tsx";
 import { usePeriod } from "../../lib/navigation/dash-search.ts";
 import { overviewMetricsQuery } from "../../lib/queries/metrics.query.ts";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 
 const MEASURES = [
   ...(["conversionRate", "containment", "dropOffRate", "firstResponse", "turnedNegative"] as const),

@@ -4,9 +4,9 @@ import { describeEvent } from "#src/domain/alerts/describe.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
-import { ShowMore } from "../../lib/screens/ShowMore.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
+import { ShowMore } from "../../lib/screens/lists/ShowMore.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { alertHistoryQuery } from "./alerts.query.ts";
 

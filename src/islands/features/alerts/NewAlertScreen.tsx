@@ -3,7 +3,7 @@ import { getMeasureName } from "#src/domain/alerts/describe.ts";
 import { RULE_TEMPLATES } from "#src/domain/alerts/templates.ts";
 import type { Measure } from "#src/domain/alerts/measures.ts";
 import { membersQuery } from "../../lib/queries/members.query.ts";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { useDashSearch } from "../../lib/navigation/dash-search.ts";
 import type { DashSearch } from "../../lib/navigation/dash-search.ts";

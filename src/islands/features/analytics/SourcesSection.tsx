@@ -26,7 +26,7 @@ import { Worth } from "../../lib/money/Worth.tsx";
 import { useMetricsQueries } from "../../lib/navigation/dash-search.ts";
 import { propertiesQuery } from "../../lib/queries/properties.query.ts";
 import { sourcesQuery } from "../../lib/queries/sources.query.ts";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { SourceLink } from "../../lib/screens/SourceLink.tsx";
 
 /** Sources shown before "Show all". */

@@ -15,7 +15,7 @@ import { EditAccountDialog } from "./EditAccountDialog.tsx";
 import { SampleRow } from "./SampleRow.tsx";
 import { TelemetryDialog } from "./TelemetryDialog.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 
 /** List of API accounts, without the one of test runs: nothing of it can be changed. The selected one is preset on screens that need one. */
 export function AccountList() {

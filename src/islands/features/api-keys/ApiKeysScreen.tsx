@@ -8,7 +8,7 @@ import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { AccountList } from "./AccountList.tsx";
 import { ConnectedApps } from "./ConnectedApps.tsx";
 import { apiKeysQuery } from "../../lib/queries/api-keys.query.ts";
@@ -17,7 +17,7 @@ import { McpCard } from "./McpCard.tsx";
 import { NewAccountDialog } from "./NewAccountDialog.tsx";
 import { NewKeyDialog } from "./NewKeyDialog.tsx";
 import { LoadSample } from "./LoadSample.tsx";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 import { NewKeyPanel } from "./NewKeyPanel.tsx";
 import { TelemetrySources } from "./TelemetrySources.tsx";
 

@@ -6,8 +6,8 @@ import { formatDateTime } from "#src/domain/shared/format.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { connectedAppsQuery, useDisconnectApp } from "./connected-apps.query.ts";
 

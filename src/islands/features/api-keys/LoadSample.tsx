@@ -1,6 +1,6 @@
 import { canManageWorkspace } from "#src/domain/auth/policies.ts";
 import { useDash } from "../../lib/session/dash-context.ts";
-import { LoadSampleButton } from "../../lib/screens/LoadSampleButton.tsx";
+import { LoadSampleButton } from "../../lib/screens/empty/LoadSampleButton.tsx";
 
 /** Offers sample data to a workspace without it. */
 export function LoadSample() {

@@ -7,7 +7,7 @@ import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { CodeBox } from "#src/components/ui/codes/CodeBox.tsx";
 import { CopyBox } from "#src/components/ui/codes/CopyBox.tsx";
-import { FirstMessage } from "../../lib/screens/FirstMessage.tsx";
+import { FirstMessage } from "../../lib/screens/empty/FirstMessage.tsx";
 import { newestConversationQuery } from "../../lib/queries/newest-conversation.query.ts";
 import { buildCurlCommand } from "./quick-start.ts";
 

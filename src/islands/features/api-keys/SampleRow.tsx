@@ -1,7 +1,7 @@
 import type { ApiAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import { SampleBadge } from "#src/components/ui/marks/SampleBadge.tsx";
-import { RemoveSampleButton } from "../../lib/screens/RemoveSampleButton.tsx";
-import { SampleProgress } from "../../lib/screens/SampleProgress.tsx";
+import { RemoveSampleButton } from "../../lib/screens/empty/RemoveSampleButton.tsx";
+import { SampleProgress } from "../../lib/screens/empty/SampleProgress.tsx";
 
 /** The API account of the sample data. It can only be removed. */
 export function SampleRow({ account }: { account: ApiAccount }) {

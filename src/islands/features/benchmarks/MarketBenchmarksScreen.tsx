@@ -8,7 +8,7 @@ import { Card, Section } from "#src/components/ui/layout/Card.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { AutosaveSwitch } from "../../lib/forms/AutosaveSwitch.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
-import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
+import { QueryErrorCard } from "../../lib/screens/lists/QueryError.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { benchmarksQuery, useSetSharing } from "./benchmarks.query.ts";
 import { MeasureRow } from "./MeasureRow.tsx";

@@ -4,7 +4,7 @@ import { Card } from "#src/components/ui/layout/Card.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { billingQuery } from "../../lib/queries/billing.query.ts";
-import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
+import { QueryErrorCard } from "../../lib/screens/lists/QueryError.tsx";
 import { CancelSection } from "./CancelSection.tsx";
 import { DetailsSection } from "./DetailsSection.tsx";
 import { HeldSection } from "./HeldSection.tsx";

@@ -4,8 +4,8 @@ import { describeTaxId } from "#src/domain/billing/payments/details.contract.ts"
 import type { storedDetailsSchema } from "#src/domain/billing/payments/details.contract.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { getCountryName } from "#src/domain/shared/country-name.ts";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 import { detailsQuery } from "./billing.query.ts";
 import { DetailsDialog } from "./DetailsDialog.tsx";
 

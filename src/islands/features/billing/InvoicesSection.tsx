@@ -15,9 +15,9 @@ import {
   TableRow,
 } from "#src/components/ui/layout/Table.tsx";
 import { downloadFile } from "../../lib/api/download.ts";
-import { DownloadButton } from "../../lib/screens/DownloadButton.tsx";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { DownloadButton } from "../../lib/screens/lists/DownloadButton.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { invoicesQuery } from "./billing.query.ts";
 

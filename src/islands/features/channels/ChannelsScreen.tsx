@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { formatNumberOf } from "#src/domain/shared/format.ts";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
-import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
+import { QueryErrorCard } from "../../lib/screens/lists/QueryError.tsx";
 import { AvailableTile } from "./AvailableTile.tsx";
 import { buildTiles } from "./channel-tiles.ts";
 import { channelsQuery } from "../../lib/queries/channels.query.ts";

@@ -3,9 +3,9 @@ import { EXPORT_DAYS, isUnfinished } from "#src/domain/exports/exports.contract.
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { ReadOnlyNote } from "../../lib/screens/ReadOnlyNote.tsx";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 import { ExportList } from "./ExportList.tsx";
 import { exportsQuery, useRequestExport } from "./exports.query.ts";
 import { ScheduledExportSection } from "./ScheduledExportSection.tsx";

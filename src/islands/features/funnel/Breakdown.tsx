@@ -13,7 +13,7 @@ import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/com
 import { describeStage } from "#src/domain/analysis/labels.ts";
 import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
 import { dimensionsQuery, funnelMetricsQuery } from "../../lib/queries/metrics.query.ts";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { RateCell } from "./StageTable.tsx";
 
 /** Rows shown, most frequent first; more are hard to compare. */

@@ -20,7 +20,7 @@ import {
 } from "../../lib/navigation/dash-search.ts";
 import type { DashSearch } from "../../lib/navigation/dash-search.ts";
 import { dropOffsQuery } from "../../lib/queries/metrics.query.ts";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { DropOutcomes } from "./DropOutcomes.tsx";
 
 /** Side sheet with the drop-offs of one stage: count, reasons and last bot messages. Controlled by the URL. */

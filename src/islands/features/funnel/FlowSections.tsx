@@ -5,7 +5,7 @@ import { classNames } from "#src/components/ui/class-names.ts";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { useMetricsQueries } from "../../lib/navigation/dash-search.ts";
 import { flowMetricsQuery } from "../../lib/queries/metrics.query.ts";
-import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
+import { QueryErrorCard } from "../../lib/screens/lists/QueryError.tsx";
 import { StationMapSection } from "./StationMapSection.tsx";
 import { TimeToConvert } from "./TimeToConvert.tsx";
 import type { VersionPair } from "./VersionPicker.tsx";

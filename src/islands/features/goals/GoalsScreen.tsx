@@ -23,7 +23,7 @@ import { GoalFields } from "./GoalFields.tsx";
 import { parseGoalDraft, createGoalDraft } from "./goal-draft.ts";
 import { describeGoal } from "./goal-labels.ts";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 import { countChanges } from "../../lib/forms/count-changes.ts";
 import { SaveBar } from "../../lib/forms/SaveBar.tsx";
 import { useReadOnly } from "../../lib/session/use-read-only.ts";

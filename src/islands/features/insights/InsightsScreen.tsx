@@ -10,13 +10,13 @@ import { SegmentedControl } from "#src/components/ui/forms/SegmentedControl.tsx"
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { MoneySwitch } from "../../lib/money/MoneySwitch.tsx";
 import { AlertMe } from "../../lib/screens/AlertMe.tsx";
-import { NoConversations } from "../../lib/screens/NoConversations.tsx";
-import { NoFindings } from "../../lib/screens/NoFindings.tsx";
+import { NoConversations } from "../../lib/screens/empty/NoConversations.tsx";
+import { NoFindings } from "../../lib/screens/empty/NoFindings.tsx";
 import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
 import type { DashSearch } from "../../lib/navigation/dash-search.ts";
 import { findingsQuery } from "../../lib/queries/findings.query.ts";
 import { funnelMetricsQuery } from "../../lib/queries/metrics.query.ts";
-import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
+import { QueryErrorCard } from "../../lib/screens/lists/QueryError.tsx";
 import { Calculator } from "./Calculator.tsx";
 import { ChangesSection } from "./ChangesSection.tsx";
 import { FindingCard } from "./FindingCard.tsx";

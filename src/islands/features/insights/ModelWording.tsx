@@ -9,9 +9,9 @@ import { callApi } from "../../lib/api/api-client.ts";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
 import { useMetricsQueries } from "../../lib/navigation/dash-search.ts";
 import { modelUsesQuery } from "../../lib/queries/language-model.query.ts";
-import { ModelButton } from "../../lib/screens/ModelButton.tsx";
-import { ModelMark } from "../../lib/screens/ModelMark.tsx";
-import { ModelText } from "../../lib/screens/ModelText.tsx";
+import { ModelButton } from "../../lib/screens/model/ModelButton.tsx";
+import { ModelMark } from "../../lib/screens/model/ModelMark.tsx";
+import { ModelText } from "../../lib/screens/model/ModelText.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 
 /** The fix in a language model's words, below the engine's; nothing where it is not switched on. */

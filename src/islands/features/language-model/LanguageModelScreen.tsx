@@ -6,9 +6,9 @@ import { REDACTION_SENTENCE, USE_LABELS } from "#src/domain/language-model/label
 import { paths } from "#src/domain/shared/paths.ts";
 import { Card, Section } from "#src/components/ui/layout/Card.tsx";
 import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
-import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
+import { QueryErrorCard } from "../../lib/screens/lists/QueryError.tsx";
 import { ReadOnlyNote } from "../../lib/screens/ReadOnlyNote.tsx";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { CallLog } from "./CallLog.tsx";
 import { languageModelQuery } from "./language-model.query.ts";

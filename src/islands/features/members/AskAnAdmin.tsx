@@ -4,8 +4,8 @@ import { getRoleLabels } from "#src/domain/people/role-labels.ts";
 import { Avatar } from "#src/components/ui/marks/Avatar.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { membersQuery } from "../../lib/queries/members.query.ts";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 
 /** Says who to ask for what only owners and admins can do. */
 export function AskAnAdmin() {

@@ -6,7 +6,7 @@ import { formatDateTime } from "#src/domain/shared/format.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { ResetFactor, describeFactor, hasFactor } from "./MemberFactor.tsx";
 import { memberFactorsQuery, memberSessionsQuery, useEndMemberSessions } from "./sessions.query.ts";

@@ -4,12 +4,12 @@ import { getRoleLabels } from "#src/domain/people/role-labels.ts";
 import { userRoleSchema } from "#src/domain/auth/auth.contract.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { InvitationList } from "./InvitationList.tsx";
 import { InviteForm } from "./InviteForm.tsx";
 import { MemberList } from "./MemberList.tsx";
 import { membersQuery } from "../../lib/queries/members.query.ts";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 
 /** /dash/settings/users and /dash/admin: members with their roles and sessions, invitations, what the roles may do. */
 export function UsersScreen() {

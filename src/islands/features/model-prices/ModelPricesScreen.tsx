@@ -15,8 +15,8 @@ import {
   TableRow,
 } from "#src/components/ui/layout/Table.tsx";
 import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
-import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { QueryErrorCard } from "../../lib/screens/lists/QueryError.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { modelPricesQuery, useSetOwnPrices } from "./model-prices.query.ts";
 import { PriceDialog } from "./PriceDialog.tsx";

@@ -9,8 +9,8 @@ import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/com
 import { callApi } from "../../lib/api/api-client.ts";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
 import { NOTIFICATIONS_KEY } from "../../lib/queries/alerts-key.ts";
-import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { QueryErrorCard } from "../../lib/screens/lists/QueryError.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 
 /** /dash/settings/notifications: the kinds of notifications that the user gets, by mail and in the dashboard. */

@@ -4,7 +4,7 @@ import type { Csat } from "#src/domain/metrics/metrics.contract.ts";
 import { formatDecimal, formatPercent } from "#src/domain/shared/format.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { AlertMe } from "../../lib/screens/AlertMe.tsx";
-import { FigureGrid } from "../../lib/screens/FigureGrid.tsx";
+import { FigureGrid } from "../../lib/screens/figures/FigureGrid.tsx";
 
 const { name, definition, better } = DEFINITIONS.csat;
 

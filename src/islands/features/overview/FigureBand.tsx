@@ -9,7 +9,7 @@ import { Delta } from "#src/components/ui/marks/Delta.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { Sparkline } from "#src/components/charts/Sparkline.tsx";
 import { AlertMe } from "../../lib/screens/AlertMe.tsx";
-import { TurnedMost } from "../../lib/screens/TurnedMost.tsx";
+import { TurnedMost } from "../../lib/screens/figures/TurnedMost.tsx";
 import { listFigures } from "./figures.ts";
 import type { Figure } from "./figures.ts";
 

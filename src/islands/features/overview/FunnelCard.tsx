@@ -8,8 +8,8 @@ import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { ThreadFunnel } from "#src/components/charts/ThreadFunnel.tsx";
 import { pickSharedSearch, useDashSearch, useMetricsQueries } from "../../lib/navigation/dash-search.ts";
 import { funnelMetricsQuery } from "../../lib/queries/metrics.query.ts";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
-import { buildFunnelChart } from "../../lib/screens/funnel-chart-data.ts";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
+import { buildFunnelChart } from "../../lib/screens/figures/funnel-chart-data.ts";
 import { CardLink } from "./CardLink.tsx";
 
 /** Small funnel with a link to the funnel screen. */

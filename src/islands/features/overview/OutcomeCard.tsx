@@ -11,7 +11,7 @@ import { MoneySwitch, useIsInMoney } from "../../lib/money/MoneySwitch.tsx";
 import { pickSharedSearch, useDashSearch, useMetricsQueries } from "../../lib/navigation/dash-search.ts";
 import { outcomesQuery } from "../../lib/queries/metrics.query.ts";
 import { AgreementNote } from "../../lib/screens/AgreementNote.tsx";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 
 const GROUPS = [
   { id: "served", rate: "served", name: "Served", color: "bg-conversion" },

@@ -6,7 +6,7 @@ import { Section } from "#src/components/ui/layout/Card.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { pickSharedSearch, useDashSearch, useMetricsQueries } from "../../lib/navigation/dash-search.ts";
 import { sourcesQuery } from "../../lib/queries/sources.query.ts";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { SourceLink } from "../../lib/screens/SourceLink.tsx";
 import { CardLink } from "./CardLink.tsx";
 

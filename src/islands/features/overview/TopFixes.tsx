@@ -13,8 +13,8 @@ import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { pickSharedSearch, useDashSearch, useMetricsQueries } from "../../lib/navigation/dash-search.ts";
 import { findingsQuery } from "../../lib/queries/findings.query.ts";
-import { NoFindings } from "../../lib/screens/NoFindings.tsx";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { NoFindings } from "../../lib/screens/empty/NoFindings.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { CardLink } from "./CardLink.tsx";
 
 const SHOWN = 3;

@@ -5,8 +5,8 @@ import { Badge } from "#src/components/ui/marks/Badge.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
 import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/layout/Table.tsx";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { erasuresQuery } from "./privacy.query.ts";
 

@@ -5,8 +5,8 @@ import { formatCount, formatDateTime } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { redactionPreviewQuery } from "./redaction.query.ts";
 

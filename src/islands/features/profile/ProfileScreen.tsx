@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Section } from "#src/components/ui/layout/Card.tsx";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { EmailForm } from "./EmailForm.tsx";
 import { NameForm } from "./NameForm.tsx";
 import { profileQuery } from "../../lib/queries/profile.query.ts";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 
 /** /dash/settings/profile: name and email address. */
 export function ProfileScreen() {

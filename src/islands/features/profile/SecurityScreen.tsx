@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "#src/domain/shared/paths.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { ConfirmIdentity } from "./ConfirmIdentity.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { profileQuery } from "../../lib/queries/profile.query.ts";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 import { SecondFactorSection } from "./SecondFactorSection.tsx";
 import { SessionList } from "./SessionList.tsx";
 

@@ -8,10 +8,10 @@ import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { sessionsQuery, useEndOtherSessions, useEndSession } from "./profile.query.ts";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 
 const ICONS: Record<SessionView["kind"], LucideIcon> = {
   desktop: Laptop,

@@ -15,7 +15,7 @@ import { getErrorMessage } from "../../lib/api/api-error.ts";
 import { downloadFile } from "../../lib/api/download.ts";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { useDashSearch, useMetricsQueries } from "../../lib/navigation/dash-search.ts";
-import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
+import { QueryErrorCard } from "../../lib/screens/lists/QueryError.tsx";
 import { ReadOnlyNote } from "../../lib/screens/ReadOnlyNote.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { useReadOnly } from "../../lib/session/use-read-only.ts";

@@ -18,8 +18,8 @@ import {
   TableRow,
 } from "#src/components/ui/layout/Table.tsx";
 import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { useReadOnly } from "../../lib/session/use-read-only.ts";
 import { sharesQuery, useRevokeShare } from "./reports.query.ts";

@@ -11,8 +11,8 @@ import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
 import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
-import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { QueryErrorCard } from "../../lib/screens/lists/QueryError.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { runsQuery } from "./runner.query.ts";
 

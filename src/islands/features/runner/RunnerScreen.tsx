@@ -6,7 +6,7 @@ import type { InstallScene } from "#src/components/ui/runner/RunnerInstallPictur
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { RUNNER_DOWNLOAD } from "#src/domain/runner/runner.paths.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 import { ReadOnlyNote } from "../../lib/screens/ReadOnlyNote.tsx";
 import { DeviceList } from "./DeviceList.tsx";
 import { PairBrowser } from "./PairBrowser.tsx";

@@ -7,8 +7,8 @@ import { Card } from "#src/components/ui/layout/Card.tsx";
 import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
-import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { QueryErrorCard } from "../../lib/screens/lists/QueryError.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { scriptsQuery } from "./runner.query.ts";
 

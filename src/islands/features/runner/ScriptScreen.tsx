@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { QueryErrorCard } from "../../lib/screens/lists/QueryError.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 import { draftQuery, scriptQuery } from "./runner.query.ts";
 import { ScriptEditor } from "./ScriptEditor.tsx";
 import { useUrlId } from "./use-url-id.ts";

@@ -6,8 +6,8 @@ import { Section } from "#src/components/ui/layout/Card.tsx";
 import { AutosaveSwitch } from "../../lib/forms/AutosaveSwitch.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { secondFactorRuleQuery, useSetSecondFactorRule } from "./second-factor-rule.query.ts";
 

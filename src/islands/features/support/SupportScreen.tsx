@@ -9,7 +9,7 @@ import type { SupportTicketRow } from "#src/domain/tickets/tickets.contract.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { SegmentedControl } from "#src/components/ui/forms/SegmentedControl.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
-import { PagedCard } from "../../lib/screens/PagedCard.tsx";
+import { PagedCard } from "../../lib/screens/lists/PagedCard.tsx";
 import { ReadOnlyNote } from "../../lib/screens/ReadOnlyNote.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { STATE_LABELS, SupportState } from "./SupportState.tsx";

@@ -2,8 +2,8 @@ import { MINUTE_MS } from "#src/domain/shared/durations.ts";
 import { formatPercent } from "#src/domain/shared/format.ts";
 import { formatClock } from "#src/domain/voice/turn-rows.ts";
 import type { Measures } from "#src/domain/voice/voice.contract.ts";
-import { FigureGrid } from "../../lib/screens/FigureGrid.tsx";
-import type { FigureItem } from "../../lib/screens/FigureGrid.tsx";
+import { FigureGrid } from "../../lib/screens/figures/FigureGrid.tsx";
+import type { FigureItem } from "../../lib/screens/figures/FigureGrid.tsx";
 
 type CallFactsProps = {
   measures: Measures;

@@ -6,8 +6,8 @@ import { SUMMARY_DAYS } from "#src/domain/voice/summary.contract.ts";
 import type { CallGroup, CallsSummary } from "#src/domain/voice/summary.contract.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/layout/Table.tsx";
-import { QueryErrorCard } from "../../lib/screens/QueryError.tsx";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { QueryErrorCard } from "../../lib/screens/lists/QueryError.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 import { summaryQuery } from "./voice.query.ts";
 
 /** What goes wrong in the calls of the last days, and how they change by week and by version; nothing without calls. */

@@ -12,8 +12,8 @@ import { flashToast } from "../../lib/navigation/flash-toast.ts";
 import { FormDialog } from "../../lib/forms/FormDialog.tsx";
 import { logOut } from "../../lib/session/log-out.ts";
 import { logProblem } from "../../lib/log.ts";
-import { QueryError } from "../../lib/screens/QueryError.tsx";
-import { SectionLoading } from "../../lib/screens/SectionLoading.tsx";
+import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
+import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 import { profileQuery } from "../../lib/queries/profile.query.ts";
 import { useDeleteWorkspace } from "../../lib/queries/workspace.query.ts";
 

@@ -3,8 +3,8 @@ import { paths } from "#src/domain/shared/paths.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { DashLink } from "../navigation/DashLink.tsx";
-import { QueryErrorCard } from "../screens/QueryError.tsx";
-import { SectionLoading } from "../screens/SectionLoading.tsx";
+import { QueryErrorCard } from "../screens/lists/QueryError.tsx";
+import { SectionLoading } from "../screens/lists/SectionLoading.tsx";
 import { CallTimeline } from "./CallTimeline.tsx";
 import { timelineQuery, useRecording } from "./timeline.query.ts";
 

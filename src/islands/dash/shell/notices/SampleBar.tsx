@@ -1,8 +1,8 @@
 import { FlaskConical } from "lucide-react";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { useDashSearch, useSetDashSearch } from "../../../lib/navigation/dash-search.ts";
-import { RemoveSampleButton } from "../../../lib/screens/RemoveSampleButton.tsx";
-import { SampleProgress } from "../../../lib/screens/SampleProgress.tsx";
+import { RemoveSampleButton } from "../../../lib/screens/empty/RemoveSampleButton.tsx";
+import { SampleProgress } from "../../../lib/screens/empty/SampleProgress.tsx";
 import { useDash } from "../../../lib/session/dash-context.ts";
 
 /** Says that sample conversations are counted, with a button to show only the workspace's own and one to remove them. */

@@ -9,7 +9,7 @@ import { formatDuration, formatNumberOf, formatTime } from "#src/domain/shared/f
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
-import { QueryError } from "../../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../../lib/screens/lists/QueryError.tsx";
 import { useDash } from "../../../lib/session/dash-context.ts";
 import { conversationCallsQuery } from "../conversations.query.ts";
 

@@ -7,7 +7,7 @@ import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { useDash } from "../../../lib/session/dash-context.ts";
-import { QueryError } from "../../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../../lib/screens/lists/QueryError.tsx";
 import { CommentForm } from "./CommentForm.tsx";
 import { commentsQuery, useDeleteComment } from "./comments.query.ts";
 import { getErrorMessage } from "../../../lib/api/api-error.ts";

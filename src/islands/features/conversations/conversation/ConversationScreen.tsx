@@ -13,7 +13,7 @@ import { Kbd } from "#src/components/ui/marks/Kbd.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { DashLink } from "../../../lib/navigation/DashLink.tsx";
 import { useDashSearch } from "../../../lib/navigation/dash-search.ts";
-import { QueryError } from "../../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../../lib/screens/lists/QueryError.tsx";
 import { useDash } from "../../../lib/session/dash-context.ts";
 import { ConversationCall } from "../../../lib/voice/ConversationCall.tsx";
 import { ConversationSide } from "./ConversationSide.tsx";

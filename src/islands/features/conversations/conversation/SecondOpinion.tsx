@@ -8,8 +8,8 @@ import type { SecondOpinion as Opinion } from "#src/domain/language-model/model-
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { getErrorMessage } from "../../../lib/api/api-error.ts";
 import { modelUsesQuery } from "../../../lib/queries/language-model.query.ts";
-import { ModelButton } from "../../../lib/screens/ModelButton.tsx";
-import { ModelMark } from "../../../lib/screens/ModelMark.tsx";
+import { ModelButton } from "../../../lib/screens/model/ModelButton.tsx";
+import { ModelMark } from "../../../lib/screens/model/ModelMark.tsx";
 import { useDash } from "../../../lib/session/dash-context.ts";
 import { useSecondOpinion } from "./model-help.query.ts";
 

@@ -6,8 +6,8 @@ import { Section } from "#src/components/ui/layout/Card.tsx";
 import { CopyButton } from "#src/components/ui/buttons/CopyButton.tsx";
 import { getErrorMessage } from "../../../lib/api/api-error.ts";
 import { modelUsesQuery } from "../../../lib/queries/language-model.query.ts";
-import { ModelButton } from "../../../lib/screens/ModelButton.tsx";
-import { ModelMark } from "../../../lib/screens/ModelMark.tsx";
+import { ModelButton } from "../../../lib/screens/model/ModelButton.tsx";
+import { ModelMark } from "../../../lib/screens/model/ModelMark.tsx";
 import { useDash } from "../../../lib/session/dash-context.ts";
 import { useSuggestReply } from "./model-help.query.ts";
 

@@ -8,8 +8,8 @@ import { OUTCOME_GROUPS } from "#src/domain/reading/reading.contract.ts";
 import { formatCount, formatDate, formatDuration, formatNumberOf, formatTime } from "#src/domain/shared/format.ts";
 import { localDayOf } from "#src/domain/shared/time-zone.ts";
 import { useDash } from "../../../lib/session/dash-context.ts";
-import { QueryError } from "../../../lib/screens/QueryError.tsx";
-import { ShowMore } from "../../../lib/screens/ShowMore.tsx";
+import { QueryError } from "../../../lib/screens/lists/QueryError.tsx";
+import { ShowMore } from "../../../lib/screens/lists/ShowMore.tsx";
 import { Bubble } from "./Bubble.tsx";
 import type { LoadedMessages } from "./use-messages.ts";
 

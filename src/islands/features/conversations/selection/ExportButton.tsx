@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import type { ConversationFilter } from "#src/domain/conversations/conversations.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { DownloadButton } from "../../../lib/screens/DownloadButton.tsx";
+import { DownloadButton } from "../../../lib/screens/lists/DownloadButton.tsx";
 import { downloadFile } from "../../../lib/api/download.ts";
 
 type ExportButtonProps = Omit<ComponentProps<typeof DownloadButton>, "download"> & { filter: ConversationFilter };

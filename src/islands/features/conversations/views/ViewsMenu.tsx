@@ -8,7 +8,7 @@ import { Popover } from "#src/components/ui/overlays/Popover.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { useDash } from "../../../lib/session/dash-context.ts";
 import { parseDashSearch, useSetDashSearch } from "../../../lib/navigation/dash-search.ts";
-import { QueryError } from "../../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../../lib/screens/lists/QueryError.tsx";
 import { DeleteViewDialog } from "./DeleteViewDialog.tsx";
 import { NO_FILTERS } from "../filters/filters.ts";
 import { SaveViewDialog } from "./SaveViewDialog.tsx";

@@ -5,7 +5,7 @@ import { paths } from "#src/domain/shared/paths.ts";
 import type { ReadConversation, WeeklyConversation } from "#src/domain/weekly-reading/weekly-reading.contract.ts";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { DashLink } from "../../../lib/navigation/DashLink.tsx";
-import { QueryError } from "../../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../../lib/screens/lists/QueryError.tsx";
 import { conversationQuery } from "../conversations.query.ts";
 import { Transcript } from "../conversation/Transcript.tsx";
 import { useMessages } from "../conversation/use-messages.ts";

@@ -13,7 +13,7 @@ import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { getErrorMessage } from "../../../lib/api/api-error.ts";
 import { DashLink } from "../../../lib/navigation/DashLink.tsx";
 import { useReadConversation, weeklyReadingQuery } from "../../../lib/queries/weekly-reading.query.ts";
-import { QueryError } from "../../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../../lib/screens/lists/QueryError.tsx";
 import { useDash } from "../../../lib/session/dash-context.ts";
 import { WeeklyConversationView } from "./WeeklyConversationView.tsx";
 import { WeeklyKeysHelp } from "./WeeklyKeysHelp.tsx";

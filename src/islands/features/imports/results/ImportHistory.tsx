@@ -12,7 +12,7 @@ import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { useDash } from "../../../lib/session/dash-context.ts";
 import { useReadOnly } from "../../../lib/session/use-read-only.ts";
 import { DashLink } from "../../../lib/navigation/DashLink.tsx";
-import { QueryError } from "../../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../../lib/screens/lists/QueryError.tsx";
 import { PauseButton } from "./PauseButton.tsx";
 import { canCancel, canUndo, describeProgress, IMPORT_STATUS_LABELS } from "./import-status.ts";
 import { UndoDialog } from "./UndoDialog.tsx";

@@ -10,7 +10,7 @@ import { Progress } from "#src/components/ui/feedback/Progress.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { useDash } from "../../../lib/session/dash-context.ts";
 import { DashLink } from "../../../lib/navigation/DashLink.tsx";
-import { QueryError } from "../../../lib/screens/QueryError.tsx";
+import { QueryError } from "../../../lib/screens/lists/QueryError.tsx";
 import { ErrorTable } from "../preview/ErrorTable.tsx";
 import { PauseButton } from "./PauseButton.tsx";
 import { UndoDialog } from "./UndoDialog.tsx";

@@ -3,10 +3,10 @@ import { canManageWorkspace } from "#src/domain/auth/policies.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
-import { ConfirmDialog } from "../forms/ConfirmDialog.tsx";
-import { API_ACCOUNTS_KEY } from "../queries/account.query.ts";
-import { callApi } from "../api/api-client.ts";
-import { useDash } from "../session/dash-context.ts";
+import { ConfirmDialog } from "../../forms/ConfirmDialog.tsx";
+import { API_ACCOUNTS_KEY } from "../../queries/account.query.ts";
+import { callApi } from "../../api/api-client.ts";
+import { useDash } from "../../session/dash-context.ts";
 
 /** DELETE /api/sample, after a confirmation. Only for roles that may; not while the sample is loaded or removed. */
 export function RemoveSampleButton({ variant = "ghost" }: { variant?: "ghost" | "quiet" }) {

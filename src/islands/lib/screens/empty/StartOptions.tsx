@@ -1,8 +1,8 @@
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { canManageWorkspace } from "#src/domain/auth/policies.ts";
 import { paths } from "#src/domain/shared/paths.ts";
-import { useDash } from "../session/dash-context.ts";
-import { DashLink } from "../navigation/DashLink.tsx";
+import { useDash } from "../../session/dash-context.ts";
+import { DashLink } from "../../navigation/DashLink.tsx";
 import { LoadSampleButton } from "./LoadSampleButton.tsx";
 
 /** Actions for an empty workspace: import a file, connect a bot, load sample data. */

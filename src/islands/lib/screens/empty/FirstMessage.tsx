@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getChannelName } from "#src/domain/shared/channels.ts";
 import { StageBadge } from "#src/components/ui/marks/StageBadge.tsx";
-import { newestConversationQuery } from "../queries/newest-conversation.query.ts";
+import { newestConversationQuery } from "../../queries/newest-conversation.query.ts";
 import { ArrivalBox } from "./ArrivalBox.tsx";
 
 const TEXTS = {

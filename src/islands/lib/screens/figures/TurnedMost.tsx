@@ -2,7 +2,7 @@ import type { OverviewMetrics } from "#src/domain/metrics/metrics.contract.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { shortenText } from "#src/domain/shared/text.ts";
-import { DashLink } from "../navigation/DashLink.tsx";
+import { DashLink } from "../../navigation/DashLink.tsx";
 
 /** Characters of a quoted message. */
 const QUOTED = 60;

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { parseMarkdown } from "#src/domain/language-model/model-markdown.ts";
 import type { MarkdownBlock, MarkdownPart } from "#src/domain/language-model/model-markdown.ts";
 import { classNames } from "#src/components/ui/class-names.ts";
-import { DashLink } from "../navigation/DashLink.tsx";
+import { DashLink } from "../../navigation/DashLink.tsx";
 
 /** A language model's words: paragraphs, lists, bold words and links to our own screens; nothing else of Markdown or HTML. */
 export function ModelText({ text, lang, className }: { text: string; lang?: string; className?: string }) {

@@ -1,7 +1,7 @@
 import { Sparkles } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
-import { useReadOnly } from "../session/use-read-only.ts";
+import { useReadOnly } from "../../session/use-read-only.ts";
 
 /** Asks a language model for words. Off while the workspace is read-only. */
 export function ModelButton(props: Omit<ComponentProps<typeof Button>, "icon" | "size" | "disabled">) {

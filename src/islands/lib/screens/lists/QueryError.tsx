@@ -1,6 +1,6 @@
 import { Card } from "#src/components/ui/layout/Card.tsx";
 import { ErrorState } from "#src/components/ui/feedback/ErrorState.tsx";
-import { ApiError, getErrorMessage } from "../api/api-error.ts";
+import { ApiError, getErrorMessage } from "../../api/api-error.ts";
 
 type QueryErrorProps = {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };

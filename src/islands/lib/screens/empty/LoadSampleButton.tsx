@@ -1,5 +1,5 @@
 import { Button } from "#src/components/ui/buttons/Button.tsx";
-import { useLoadSample } from "../queries/sample.query.ts";
+import { useLoadSample } from "../../queries/sample.query.ts";
 
 type LoadSampleButtonProps = { variant?: "ghost" | "quiet"; size?: "sm" | "md" };
 

@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { toast } from "#src/components/ui/feedback/toast-store.ts";
-import { getErrorMessage } from "../api/api-error.ts";
+import { getErrorMessage } from "../../api/api-error.ts";
 
 type DownloadButtonProps = {
   /** Downloads the file; rejects on failure. */

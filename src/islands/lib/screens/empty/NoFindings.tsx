@@ -2,8 +2,8 @@ import { MIN_COUNT } from "#src/domain/findings/findings.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
-import { DashLink } from "../navigation/DashLink.tsx";
-import { pickSharedSearch, useDashSearch } from "../navigation/dash-search.ts";
+import { DashLink } from "../../navigation/DashLink.tsx";
+import { pickSharedSearch, useDashSearch } from "../../navigation/dash-search.ts";
 
 /** Empty state for a period without findings, with a link to the funnel. */
 export function NoFindings({ className }: { className?: string }) {
