@@ -91,21 +91,24 @@ const channels = createRoute({
   getParentRoute: () => root,
   path: paths.dash.channels,
   staticData: { title: "Channels", filters: "none" },
-  component: lazyRouteComponent(() => import("../features/channels/ChannelsScreen.tsx"), "ChannelsScreen"),
+  component: lazyRouteComponent(() => import("../features/channels/catalog/ChannelsScreen.tsx"), "ChannelsScreen"),
 });
 
 const connectChannel = createRoute({
   getParentRoute: () => root,
   path: `${paths.dash.channels}/$channel`,
   staticData: { title: "Connect a channel", filters: "none" },
-  component: lazyRouteComponent(() => import("../features/channels/ConnectScreen.tsx"), "ConnectScreen"),
+  component: lazyRouteComponent(() => import("../features/channels/connect/ConnectScreen.tsx"), "ConnectScreen"),
 });
 
 const channelConnection = createRoute({
   getParentRoute: () => root,
   path: `${paths.dash.channels}/$channel/$accountId`,
   staticData: { title: "Channel", filters: "none" },
-  component: lazyRouteComponent(() => import("../features/channels/ConnectionScreen.tsx"), "ConnectionScreen"),
+  component: lazyRouteComponent(
+    () => import("../features/channels/connection/ConnectionScreen.tsx"),
+    "ConnectionScreen",
+  ),
 });
 
 const alerts = createRoute({

@@ -2,9 +2,9 @@ import type { ChannelEntry, ChannelHealth, Connection } from "#src/domain/channe
 import { formatDateTime } from "#src/domain/shared/format.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";
-import { useDash } from "../../lib/session/dash-context.ts";
+import { useDash } from "../../../lib/session/dash-context.ts";
 import { RotateDialog } from "./RotateDialog.tsx";
-import { useCanManage } from "./use-can-manage.ts";
+import { useCanManage } from "../use-can-manage.ts";
 
 type SecretsSectionProps = { channel: ChannelEntry; connection: Connection; health: ChannelHealth };
 

@@ -3,9 +3,9 @@ import { IGNORE_REASONS } from "#src/domain/channels/channels.contract.ts";
 import type { ChannelEntry, ChannelHealth } from "#src/domain/channels/channels.contract.ts";
 import { formatCount, formatDateTime } from "#src/domain/shared/format.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
-import type { FigureItem } from "../../lib/screens/figures/FigureGrid.tsx";
-import { FigureGrid } from "../../lib/screens/figures/FigureGrid.tsx";
-import { useDash } from "../../lib/session/dash-context.ts";
+import type { FigureItem } from "../../../lib/screens/figures/FigureGrid.tsx";
+import { FigureGrid } from "../../../lib/screens/figures/FigureGrid.tsx";
+import { useDash } from "../../../lib/session/dash-context.ts";
 
 /** The health of a connection, counted since it was connected. */
 export function HealthSection({ channel, health }: { channel: ChannelEntry; health: ChannelHealth }) {

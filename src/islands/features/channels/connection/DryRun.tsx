@@ -8,10 +8,10 @@ import { Section } from "#src/components/ui/layout/Card.tsx";
 import { Field } from "#src/components/ui/forms/Field.tsx";
 import { FormFailure } from "#src/components/ui/forms/FormFailure.tsx";
 import { Textarea } from "#src/components/ui/forms/Textarea.tsx";
-import { getErrorMessage } from "../../lib/api/api-error.ts";
-import { useDash } from "../../lib/session/dash-context.ts";
-import { useTestChannel } from "./channels.query.ts";
-import type { ConnectionPlace } from "./channels.query.ts";
+import { getErrorMessage } from "../../../lib/api/api-error.ts";
+import { useDash } from "../../../lib/session/dash-context.ts";
+import { useTestChannel } from "../channels.query.ts";
+import type { ConnectionPlace } from "../channels.query.ts";
 
 /** Shows what we would store for a payload. Nothing is stored or counted. */
 export function DryRun({ channel, place }: { channel: ChannelEntry; place: ConnectionPlace }) {

@@ -3,16 +3,16 @@ import { paths } from "#src/domain/shared/paths.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { Card } from "#src/components/ui/layout/Card.tsx";
 import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
-import { DashLink } from "../../lib/navigation/DashLink.tsx";
-import { QueryErrorCard } from "../../lib/screens/lists/QueryError.tsx";
-import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
-import { useDash } from "../../lib/session/dash-context.ts";
-import { channelsQuery } from "../../lib/queries/channels.query.ts";
+import { DashLink } from "../../../lib/navigation/DashLink.tsx";
+import { QueryErrorCard } from "../../../lib/screens/lists/QueryError.tsx";
+import { SectionLoading } from "../../../lib/screens/lists/SectionLoading.tsx";
+import { useDash } from "../../../lib/session/dash-context.ts";
+import { channelsQuery } from "../../../lib/queries/channels.query.ts";
 import { ConnectForm } from "./ConnectForm.tsx";
-import { ReadOnlyNotice } from "./ReadOnlyNotice.tsx";
-import { ScreenHead } from "./ScreenHead.tsx";
-import { useChannelParams } from "./use-channel-params.ts";
-import { useCanManage } from "./use-can-manage.ts";
+import { ReadOnlyNotice } from "../ReadOnlyNotice.tsx";
+import { ScreenHead } from "../ScreenHead.tsx";
+import { useChannelParams } from "../use-channel-params.ts";
+import { useCanManage } from "../use-can-manage.ts";
 
 /** /dash/channels/{channel}: connects a channel to an API account. */
 export function ConnectScreen() {

@@ -4,13 +4,13 @@ import type { ChannelEntry, ChannelHealth, Connection } from "#src/domain/channe
 import { canManageKeys } from "#src/domain/auth/policies.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";
-import { toastOutcome } from "../../lib/forms/save-toasts.ts";
-import { useDash } from "../../lib/session/dash-context.ts";
+import { toastOutcome } from "../../../lib/forms/save-toasts.ts";
+import { useDash } from "../../../lib/session/dash-context.ts";
 import { Arrival } from "./Arrival.tsx";
-import { useCreateRelayKey } from "./channels.query.ts";
+import { useCreateRelayKey } from "../channels.query.ts";
 import { CodeBox } from "#src/components/ui/codes/CodeBox.tsx";
-import { CopyValue } from "./CopyValue.tsx";
-import { StepText } from "./StepText.tsx";
+import { CopyValue } from "../connect/CopyValue.tsx";
+import { StepText } from "../connect/StepText.tsx";
 
 type BotSideProps = { channel: ChannelEntry; connection: Connection; health: ChannelHealth };
 

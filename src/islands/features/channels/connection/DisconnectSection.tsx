@@ -4,9 +4,9 @@ import { paths } from "#src/domain/shared/paths.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { toast } from "#src/components/ui/feedback/toast-store.ts";
-import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";
-import { useDisconnectChannel } from "./channels.query.ts";
-import type { ConnectionPlace } from "./channels.query.ts";
+import { ConfirmDialog } from "../../../lib/forms/ConfirmDialog.tsx";
+import { useDisconnectChannel } from "../channels.query.ts";
+import type { ConnectionPlace } from "../channels.query.ts";
 
 type DisconnectSectionProps = { channel: ChannelEntry; place: ConnectionPlace; accountName: string };
 

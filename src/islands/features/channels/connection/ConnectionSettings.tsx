@@ -3,13 +3,13 @@ import type { FieldPath } from "react-hook-form";
 import type { ChannelEntry, Connection } from "#src/domain/channels/channels.contract.ts";
 import { formatOpeningTexts } from "#src/domain/channels/opening-texts.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
-import { KEEP_DIRTY_VALUES } from "../../lib/forms/reset-options.ts";
-import { toastOutcome } from "../../lib/forms/save-toasts.ts";
-import { SettingsForm } from "../../lib/forms/SettingsForm.tsx";
-import { useChangeSettings } from "./channels.query.ts";
-import { pickChanged } from "./connect-draft.ts";
-import { FieldInput } from "./FieldInput.tsx";
-import { useCanManage } from "./use-can-manage.ts";
+import { KEEP_DIRTY_VALUES } from "../../../lib/forms/reset-options.ts";
+import { toastOutcome } from "../../../lib/forms/save-toasts.ts";
+import { SettingsForm } from "../../../lib/forms/SettingsForm.tsx";
+import { useChangeSettings } from "../channels.query.ts";
+import { pickChanged } from "../connect/connect-draft.ts";
+import { FieldInput } from "../connect/FieldInput.tsx";
+import { useCanManage } from "../use-can-manage.ts";
 
 const toasts = toastOutcome("Settings saved", "The settings could not be saved");
 

@@ -5,12 +5,12 @@ import { paths } from "#src/domain/shared/paths.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { Card } from "#src/components/ui/layout/Card.tsx";
 import { ChannelMark } from "#src/components/ui/marks/ChannelMark.tsx";
-import { DashLink } from "../../lib/navigation/DashLink.tsx";
-import { useDash } from "../../lib/session/dash-context.ts";
+import { DashLink } from "../../../lib/navigation/DashLink.tsx";
+import { useDash } from "../../../lib/session/dash-context.ts";
 import { buildTileName } from "./AvailableTile.tsx";
 import type { ChannelTile } from "./channel-tiles.ts";
-import { HealthBadge } from "./HealthBadge.tsx";
-import { useCanManage } from "./use-can-manage.ts";
+import { HealthBadge } from "../HealthBadge.tsx";
+import { useCanManage } from "../use-can-manage.ts";
 
 /** A channel with its connections, one for each API account. */
 export function ConnectedTile({ tile }: { tile: ChannelTile }) {

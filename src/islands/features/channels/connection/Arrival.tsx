@@ -5,10 +5,10 @@ import type { ConversationDetail } from "#src/domain/conversations/conversations
 import { paths } from "#src/domain/shared/paths.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { StageBadge } from "#src/components/ui/marks/StageBadge.tsx";
-import { DashLink } from "../../lib/navigation/DashLink.tsx";
-import { ArrivalBox } from "../../lib/screens/empty/ArrivalBox.tsx";
-import { newestOnChannelQuery } from "./channels.query.ts";
-import type { ConnectionPlace } from "./channels.query.ts";
+import { DashLink } from "../../../lib/navigation/DashLink.tsx";
+import { ArrivalBox } from "../../../lib/screens/empty/ArrivalBox.tsx";
+import { newestOnChannelQuery } from "../channels.query.ts";
+import type { ConnectionPlace } from "../channels.query.ts";
 
 type ArrivalProps = {
   place: ConnectionPlace;

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatNumberOf } from "#src/domain/shared/format.ts";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
-import { useDash } from "../../lib/session/dash-context.ts";
-import { QueryErrorCard } from "../../lib/screens/lists/QueryError.tsx";
+import { useDash } from "../../../lib/session/dash-context.ts";
+import { QueryErrorCard } from "../../../lib/screens/lists/QueryError.tsx";
 import { AvailableTile } from "./AvailableTile.tsx";
 import { buildTiles } from "./channel-tiles.ts";
-import { channelsQuery } from "../../lib/queries/channels.query.ts";
+import { channelsQuery } from "../../../lib/queries/channels.query.ts";
 import { ConnectedTile } from "./ConnectedTile.tsx";
-import { ReadOnlyNotice } from "./ReadOnlyNotice.tsx";
+import { ReadOnlyNotice } from "../ReadOnlyNotice.tsx";
 
 /** /dash/channels: a tile per channel, connected ones first with the state of each connection. */
 export function ChannelsScreen() {

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import type { ChannelEntry } from "#src/domain/channels/channels.contract.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";
-import { UnsavedGuard } from "../../lib/forms/UnsavedGuard.tsx";
-import { CopyValue } from "./CopyValue.tsx";
+import { UnsavedGuard } from "../../../lib/forms/UnsavedGuard.tsx";
+import { CopyValue } from "../connect/CopyValue.tsx";
 
 type SavedOnceProps = { channel: ChannelEntry; generated: Readonly<Record<string, string>>; onSaved: () => void };
 

@@ -7,11 +7,11 @@ import { Field } from "#src/components/ui/forms/Field.tsx";
 import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
 import { Options } from "#src/components/ui/forms/Options.tsx";
 import { toast } from "#src/components/ui/feedback/toast-store.ts";
-import { showFieldErrors } from "../../lib/forms/field-errors.ts";
-import { FormDialog } from "../../lib/forms/FormDialog.tsx";
-import { useRotateChannel } from "./channels.query.ts";
-import { dropEmpty } from "./connect-draft.ts";
-import { FieldInput } from "./FieldInput.tsx";
+import { showFieldErrors } from "../../../lib/forms/field-errors.ts";
+import { FormDialog } from "../../../lib/forms/FormDialog.tsx";
+import { useRotateChannel } from "../channels.query.ts";
+import { dropEmpty } from "../connect/connect-draft.ts";
+import { FieldInput } from "../connect/FieldInput.tsx";
 
 type Values = { credentials: Record<string, string>; graceHours: string };
 type RotateDialogProps = { channel: ChannelEntry; connection: Connection; trigger: ReactNode };

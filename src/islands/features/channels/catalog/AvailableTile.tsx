@@ -2,9 +2,9 @@ import type { ChannelEntry } from "#src/domain/channels/channels.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { ChannelMark } from "#src/components/ui/marks/ChannelMark.tsx";
-import { DashLink } from "../../lib/navigation/DashLink.tsx";
+import { DashLink } from "../../../lib/navigation/DashLink.tsx";
 import type { ChannelTile } from "./channel-tiles.ts";
-import { useCanManage } from "./use-can-manage.ts";
+import { useCanManage } from "../use-can-manage.ts";
 
 /** A channel that is not connected yet. */
 export function AvailableTile({ tile }: { tile: ChannelTile }) {
