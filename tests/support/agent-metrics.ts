@@ -1,7 +1,7 @@
 /** Recomputes the figures of the agent's answers from the public metrics API. */
 import { expect } from "vitest";
 import type { Reading } from "#src/domain/agent/agent.contract.ts";
-import type { Outcomes } from "#src/domain/metrics/outcomes.contract.ts";
+import type { Outcomes } from "#src/domain/metrics/outcomes/outcomes.contract.ts";
 import { withQuery } from "#src/domain/shared/paths.ts";
 import type { SignedInApp } from "./signed-in-app.ts";
 

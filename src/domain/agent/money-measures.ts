@@ -1,5 +1,5 @@
 import type { Amount } from "../money/money.contract.ts";
-import type { Outcomes } from "../metrics/outcomes.contract.ts";
+import type { Outcomes } from "../metrics/outcomes/outcomes.contract.ts";
 
 /** What sold conversations are worth, and at most the lost ones. */
 export const MONEY_MEASURES = ["revenue", "lostRevenue"] as const;

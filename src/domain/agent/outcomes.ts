@@ -1,5 +1,5 @@
 import { OUTCOMES as GROUPS_BY_STAGE } from "../conversations/outcome-filter.ts";
-import type { Outcomes } from "../metrics/outcomes.contract.ts";
+import type { Outcomes } from "../metrics/outcomes/outcomes.contract.ts";
 import type { Outcome } from "../reading/reading.contract.ts";
 
 /** Counts of conversations by what they came to. `lost` and `served` are groups of outcomes. */

@@ -1,7 +1,7 @@
 import type { Csat, FunnelMetrics, OverviewFigures, Rate } from "../metrics/metrics.contract.ts";
 import { buildRate } from "../metrics/rate.ts";
 import { Z95 } from "../statistics/normal.ts";
-import type { Outcomes } from "../metrics/outcomes.contract.ts";
+import type { Outcomes } from "../metrics/outcomes/outcomes.contract.ts";
 import type { AgentFigure, AgentUnit, Measure, ReadingFilters } from "./agent.contract.ts";
 import { pickMoney } from "./money-measures.ts";
 import type { MoneyMeasure } from "./money-measures.ts";

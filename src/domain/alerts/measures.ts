@@ -1,5 +1,5 @@
 import type { Csat, Figures, Rate } from "../metrics/metrics.contract.ts";
-import type { Outcomes } from "../metrics/outcomes.contract.ts";
+import type { Outcomes } from "../metrics/outcomes/outcomes.contract.ts";
 import { buildRate } from "../metrics/rate.ts";
 
 /** What an alert watches. Names and definitions are those of the dashboard's figures. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { outcomeCountsSchema } from "../metrics/outcome-counts.contract.ts";
+import { outcomeCountsSchema } from "../metrics/outcomes/outcome-counts.contract.ts";
 import { moneySchema } from "../money/money.contract.ts";
 import { idSchema } from "../shared/ids.ts";
 

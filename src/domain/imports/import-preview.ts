@@ -1,6 +1,6 @@
 import type { Goal, Language, MessageInput } from "../analysis/analysis.contract.ts";
-import { buildFunnel, createFurthestCounts } from "../metrics/funnel.ts";
-import type { Funnel, FurthestCounts } from "../metrics/funnel.ts";
+import { buildFunnel, createFurthestCounts } from "../metrics/flow/funnel.ts";
+import type { Funnel, FurthestCounts } from "../metrics/flow/funnel.ts";
 import { analyzeAndClassify } from "../reading/read-conversation.ts";
 import { wilsonInterval } from "../statistics/proportions.ts";
 import type { Rate } from "../statistics/proportions.ts";

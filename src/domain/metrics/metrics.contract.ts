@@ -6,8 +6,8 @@ import { countDaysBetween } from "../shared/time-zone.ts";
 import { idSchema } from "../shared/ids.ts";
 import { moneySchema } from "../money/money.contract.ts";
 import { DEFINITIONS } from "./definitions.ts";
-import { peopleFields } from "./people.contract.ts";
-import { outcomeCountsSchema } from "./outcome-counts.contract.ts";
+import { peopleFields } from "./people/people.contract.ts";
+import { outcomeCountsSchema } from "./outcomes/outcome-counts.contract.ts";
 
 const MAX_DAYS = 800;
 

@@ -3,7 +3,7 @@ import type { Comparison } from "../metrics/change.ts";
 import { DEFINITIONS } from "../metrics/definitions.ts";
 import { compareCsat } from "../metrics/csat.ts";
 import type { OverviewMetrics } from "../metrics/metrics.contract.ts";
-import type { Outcomes } from "../metrics/outcomes.contract.ts";
+import type { Outcomes } from "../metrics/outcomes/outcomes.contract.ts";
 import { NO_FIGURE } from "../shared/format.ts";
 import { getReportFormat } from "./report-format.ts";
 import type { ReportFormat } from "./report-format.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { metricsQuerySchema, rateSchema } from "../metrics/metrics.contract.ts";
-import { peopleFields } from "../metrics/people.contract.ts";
+import { peopleFields } from "../metrics/people/people.contract.ts";
 import { propertyNameSchema } from "../properties/properties.contract.ts";
 import { PROPERTY_PREFIX } from "../properties/property-filter.ts";
 import { moneySchema } from "../money/money.contract.ts";

@@ -1,4 +1,4 @@
-import { countOutcomes } from "../metrics/outcomes.ts";
+import { countOutcomes } from "../metrics/outcomes/outcomes.ts";
 import type { Money } from "../money/money.contract.ts";
 import { buildRate } from "../metrics/rate.ts";
 import { OUTCOME_GROUPS, OUTCOMES } from "../reading/reading.contract.ts";

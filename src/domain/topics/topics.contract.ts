@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { moneySchema } from "../money/money.contract.ts";
-import { outcomeCountsSchema } from "../metrics/outcome-counts.contract.ts";
+import { outcomeCountsSchema } from "../metrics/outcomes/outcome-counts.contract.ts";
 import { rateSchema } from "../metrics/metrics.contract.ts";
 import { NEEDS } from "../reading/reading.contract.ts";
 import { topicKeySchema } from "./topic-key.ts";

@@ -3,7 +3,7 @@ import type { Finding } from "../findings/findings.contract.ts";
 import { compareFigures, compareShares } from "../metrics/change.ts";
 import type { Comparison } from "../metrics/change.ts";
 import type { OverviewMetrics } from "../metrics/metrics.contract.ts";
-import type { Outcomes } from "../metrics/outcomes.contract.ts";
+import type { Outcomes } from "../metrics/outcomes/outcomes.contract.ts";
 import type { Period } from "../metrics/period.ts";
 import { getReportFormat } from "../reports/report-format.ts";
 import type { ReportLanguage } from "../reports/reports.contract.ts";

@@ -30,10 +30,10 @@ import {
   valueSchema,
 } from "../../metrics/metrics.contract.ts";
 import { questionSchema, questionsSchema } from "../../findings/questions.contract.ts";
-import { flowMetricsSchema, stationSchema } from "../../metrics/flow.contract.ts";
+import { flowMetricsSchema, stationSchema } from "../../metrics/flow/flow.contract.ts";
 import { knownPersonSchema } from "../../conversations/person.contract.ts";
-import { outcomeCountsSchema } from "../../metrics/outcome-counts.contract.ts";
-import { outcomesSchema } from "../../metrics/outcomes.contract.ts";
+import { outcomeCountsSchema } from "../../metrics/outcomes/outcome-counts.contract.ts";
+import { outcomesSchema } from "../../metrics/outcomes/outcomes.contract.ts";
 import { sourceFiguresSchema, sourcesSchema } from "../../sources/source-metrics.contract.ts";
 import { sourceSchema } from "../../sources/sources.contract.ts";
 import { topicSchema, topicsSchema } from "../../topics/topics.contract.ts";

@@ -18,11 +18,11 @@ import {
   metricsQuerySchema,
   overviewMetricsSchema,
 } from "../../metrics/metrics.contract.ts";
-import { outcomesSchema } from "../../metrics/outcomes.contract.ts";
+import { outcomesSchema } from "../../metrics/outcomes/outcomes.contract.ts";
 import { idSchema } from "../../shared/ids.ts";
 import { sourcesQuerySchema, sourcesSchema } from "../../sources/source-metrics.contract.ts";
 import { questionsSchema } from "../../findings/questions.contract.ts";
-import { flowMetricsSchema, flowQuerySchema } from "../../metrics/flow.contract.ts";
+import { flowMetricsSchema, flowQuerySchema } from "../../metrics/flow/flow.contract.ts";
 import { topicsSchema } from "../../topics/topics.contract.ts";
 import { paths } from "../../shared/paths.ts";
 import { agents as agentsExample } from "../examples/agents-example.ts";

@@ -1,4 +1,4 @@
-import type { Retention } from "#src/domain/metrics/retention.contract.ts";
+import type { Retention } from "#src/domain/metrics/returning-people/returning-people.contract.ts";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import { formatCount, formatDay, formatPercent, formatPercentRange } from "#src/domain/shared/format.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";

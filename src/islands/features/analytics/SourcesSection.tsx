@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
-import { describePeople } from "#src/domain/metrics/describe-people.ts";
+import { describePeople } from "#src/domain/metrics/people/describe-people.ts";
 import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
 import type { Property } from "#src/domain/properties/properties.contract.ts";
 import { PROPERTY_PREFIX } from "#src/domain/properties/property-filter.ts";

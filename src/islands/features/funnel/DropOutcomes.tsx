@@ -1,5 +1,5 @@
-import { countUnread, listDropGroups } from "#src/domain/metrics/drop-outcomes.ts";
-import type { OutcomeCounts } from "#src/domain/metrics/outcome-counts.contract.ts";
+import { countUnread, listDropGroups } from "#src/domain/metrics/drop-offs/drop-outcomes.ts";
+import type { OutcomeCounts } from "#src/domain/metrics/outcomes/outcome-counts.contract.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";

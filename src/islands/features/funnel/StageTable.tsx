@@ -1,4 +1,4 @@
-import { describeDropOutcomes } from "#src/domain/metrics/drop-outcomes.ts";
+import { describeDropOutcomes } from "#src/domain/metrics/drop-offs/drop-outcomes.ts";
 import type { FunnelMetrics, Rate } from "#src/domain/metrics/metrics.contract.ts";
 import { compareShares } from "#src/domain/metrics/change.ts";
 import { formatCount, formatDelta, formatPercent, formatPercentRange, NO_FIGURE } from "#src/domain/shared/format.ts";

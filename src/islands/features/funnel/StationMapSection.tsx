@@ -1,6 +1,6 @@
-import { CONVERTED, RARE, START } from "#src/domain/metrics/flow.contract.ts";
-import type { Flow, Station } from "#src/domain/metrics/flow.contract.ts";
-import { computeLayers } from "#src/domain/metrics/flow.ts";
+import { CONVERTED, RARE, START } from "#src/domain/metrics/flow/flow.contract.ts";
+import type { Flow, Station } from "#src/domain/metrics/flow/flow.contract.ts";
+import { computeLayers } from "#src/domain/metrics/flow/flow.ts";
 import { formatCount, formatNumberOf, formatPercent } from "#src/domain/shared/format.ts";
 import { ChartFrame } from "#src/components/charts/ChartFrame.tsx";
 import { ChartLegend } from "#src/components/charts/ChartLegend.tsx";

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
-import type { FlowMetrics, Station, StationMessage } from "#src/domain/metrics/flow.contract.ts";
+import type { FlowMetrics, Station, StationMessage } from "#src/domain/metrics/flow/flow.contract.ts";
 import { formatCount, formatDelta, formatNumberOf, formatPercent } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { classNames } from "#src/components/ui/class-names.ts";

@@ -1,4 +1,4 @@
-import type { TimeToConvert as Times } from "#src/domain/metrics/flow.contract.ts";
+import type { TimeToConvert as Times } from "#src/domain/metrics/flow/flow.contract.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/domain/shared/durations.ts";
 import { formatCount, formatDuration } from "#src/domain/shared/format.ts";
 import { BarList } from "#src/components/charts/BarList.tsx";

@@ -2,7 +2,7 @@ import { MEASURES } from "#src/domain/alerts/measures.ts";
 import type { OverviewMetrics } from "#src/domain/metrics/metrics.contract.ts";
 import { describeInterval, rateChange } from "#src/domain/metrics/change.ts";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
-import { describePeople } from "#src/domain/metrics/describe-people.ts";
+import { describePeople } from "#src/domain/metrics/people/describe-people.ts";
 import { formatCount, formatNumberOf } from "#src/domain/shared/format.ts";
 import { Definition } from "#src/components/ui/overlays/Definition.tsx";
 import { Delta } from "#src/components/ui/marks/Delta.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { describeDropOutcomes, sumDropOutcomes } from "#src/domain/metrics/drop-outcomes.ts";
+import { describeDropOutcomes, sumDropOutcomes } from "#src/domain/metrics/drop-offs/drop-outcomes.ts";
 import type { FunnelMetrics } from "#src/domain/metrics/metrics.contract.ts";
 import { formatCount, formatNumberOf } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/shared/paths.ts";

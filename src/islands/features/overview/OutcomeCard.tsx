@@ -3,7 +3,7 @@ import { formatCount, formatMoney, formatNumberOf, formatPercent } from "#src/do
 import { paths } from "#src/domain/shared/paths.ts";
 import { READING_OUTCOME_NAMES } from "#src/domain/conversations/reading-labels.ts";
 import { OUTCOME_GROUPS, OUTCOMES } from "#src/domain/reading/reading.contract.ts";
-import type { Outcomes } from "#src/domain/metrics/outcomes.contract.ts";
+import type { Outcomes } from "#src/domain/metrics/outcomes/outcomes.contract.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";

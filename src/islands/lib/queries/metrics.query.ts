@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { flowMetricsSchema } from "#src/domain/metrics/flow.contract.ts";
-import type { FlowQuery } from "#src/domain/metrics/flow.contract.ts";
+import { flowMetricsSchema } from "#src/domain/metrics/flow/flow.contract.ts";
+import type { FlowQuery } from "#src/domain/metrics/flow/flow.contract.ts";
 import {
   dimensionsSchema,
   dropOffsSchema,
@@ -10,7 +10,7 @@ import {
   overviewMetricsSchema,
 } from "#src/domain/metrics/metrics.contract.ts";
 import type { MetricsQuery, SampleFilter, dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
-import { outcomesSchema } from "#src/domain/metrics/outcomes.contract.ts";
+import { outcomesSchema } from "#src/domain/metrics/outcomes/outcomes.contract.ts";
 import { paths } from "#src/domain/shared/paths.ts";
 import { callApi } from "../api/api-client.ts";
 

@@ -1,4 +1,4 @@
-import { flowMetricsSchema, flowQuerySchema } from "#src/domain/metrics/flow.contract.ts";
+import { flowMetricsSchema, flowQuerySchema } from "#src/domain/metrics/flow/flow.contract.ts";
 import { getFlow } from "#src/server/features/metrics/flow/flow.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 

@@ -1,5 +1,5 @@
 import { metricsQuerySchema } from "#src/domain/metrics/metrics.contract.ts";
-import { outcomesSchema } from "#src/domain/metrics/outcomes.contract.ts";
+import { outcomesSchema } from "#src/domain/metrics/outcomes/outcomes.contract.ts";
 import { getOutcomes } from "#src/server/features/metrics/outcomes.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 

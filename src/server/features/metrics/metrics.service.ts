@@ -9,7 +9,7 @@ import {
   buildSeriesPoint,
   countDropped,
 } from "../../../domain/metrics/figures.ts";
-import { NO_STEP, listSteps, topDropOffs } from "../../../domain/metrics/drop-off-counts.ts";
+import { NO_STEP, listSteps, topDropOffs } from "../../../domain/metrics/drop-offs/drop-off-counts.ts";
 import { MAX_VALUES } from "../../../domain/metrics/metrics.contract.ts";
 import type {
   dimensionsSchema,
@@ -22,8 +22,8 @@ import type {
 import { buildRate } from "../../../domain/metrics/rate.ts";
 import { REMOVED_TEXT } from "../../../domain/retention/retention.contract.ts";
 import { buildCsat } from "../../../domain/metrics/csat.ts";
-import { countPeople } from "../../../domain/metrics/people-sample.ts";
-import { countOutcomes } from "../../../domain/metrics/outcomes.ts";
+import { countPeople } from "../../../domain/metrics/people/people-sample.ts";
+import { countOutcomes } from "../../../domain/metrics/outcomes/outcomes.ts";
 import { QUOTE_LENGTH } from "../../../domain/reading/opening.ts";
 import { compareText, shortenText } from "../../../domain/shared/text.ts";
 import { countDaysBetween, localDayOf } from "../../../domain/shared/time-zone.ts";

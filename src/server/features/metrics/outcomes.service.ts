@@ -1,8 +1,8 @@
 import { splitList } from "../../../domain/conversations/outcome-filter.ts";
 import type { ReadingFilter } from "../../../domain/conversations/outcome-filter.ts";
-import { buildOutcomes } from "../../../domain/metrics/outcomes.ts";
-import type { OutcomeFigures, OutcomeTotal } from "../../../domain/metrics/outcomes.ts";
-import type { Outcomes } from "../../../domain/metrics/outcomes.contract.ts";
+import { buildOutcomes } from "../../../domain/metrics/outcomes/outcomes.ts";
+import type { OutcomeFigures, OutcomeTotal } from "../../../domain/metrics/outcomes/outcomes.ts";
+import type { Outcomes } from "../../../domain/metrics/outcomes/outcomes.contract.ts";
 import type { MetricsQuery } from "../../../domain/metrics/metrics.contract.ts";
 import { countDaysBetween } from "../../../domain/shared/time-zone.ts";
 import { getDayRule } from "../../db/local-days.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { generateConversations } from "#src/demo/demo.ts";
 import { chooseSource } from "#src/demo/sources.ts";
-import { MAX_EXACT_PEOPLE } from "#src/domain/metrics/people-sample.ts";
+import { MAX_EXACT_PEOPLE } from "#src/domain/metrics/people/people-sample.ts";
 import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
 import { conversationFilterSchema } from "#src/domain/conversations/conversations.contract.ts";
 import { addDays } from "#src/domain/shared/time-zone.ts";

@@ -8,7 +8,7 @@ import {
   metricsQuerySchema,
 } from "../../../domain/metrics/metrics.contract.ts";
 import { previousPeriod } from "../../../domain/metrics/period.ts";
-import { flowQuerySchema } from "../../../domain/metrics/flow.contract.ts";
+import { flowQuerySchema } from "../../../domain/metrics/flow/flow.contract.ts";
 import { isWithinLimit } from "../../../domain/mcp/fit-result.ts";
 import { MAX_SHOWN_MESSAGES } from "../../../domain/mcp/tools.ts";
 import type { ToolArguments, ToolData, ToolName } from "../../../domain/mcp/tools.ts";

@@ -1,5 +1,5 @@
 import { previousPeriod } from "#src/domain/metrics/period.ts";
-import { countPeople } from "#src/domain/metrics/people-sample.ts";
+import { countPeople } from "#src/domain/metrics/people/people-sample.ts";
 import { buildSources } from "#src/domain/sources/build-sources.ts";
 import type { Sources, SourcesQuery } from "#src/domain/sources/source-metrics.contract.ts";
 import { getDatabase } from "../../../db/sql.ts";

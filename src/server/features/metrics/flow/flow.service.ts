@@ -1,9 +1,9 @@
 import { redactText } from "#src/domain/analysis/text/personal-data/personal-data.ts";
-import { buildFlow, chooseStations, compareFlows } from "#src/domain/metrics/flow.ts";
-import type { FlowDraft, FlowPath, MessageToShow } from "#src/domain/metrics/flow.ts";
-import type { FlowMetrics, FlowQuery, StationMessage } from "#src/domain/metrics/flow.contract.ts";
+import { buildFlow, chooseStations, compareFlows } from "#src/domain/metrics/flow/flow.ts";
+import type { FlowDraft, FlowPath, MessageToShow } from "#src/domain/metrics/flow/flow.ts";
+import type { FlowMetrics, FlowQuery, StationMessage } from "#src/domain/metrics/flow/flow.contract.ts";
 import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
-import { summarizeTimes } from "#src/domain/metrics/time-to-convert.ts";
+import { summarizeTimes } from "#src/domain/metrics/flow/time-to-convert.ts";
 import { classifyConversation } from "#src/domain/reading/read-conversation.ts";
 import { OUTCOME_GROUPS } from "#src/domain/reading/reading.contract.ts";
 import { REMOVED_TEXT } from "#src/domain/retention/retention.contract.ts";

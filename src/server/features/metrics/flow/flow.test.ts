@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { generateConversations } from "#src/demo/demo.ts";
 import { redactText } from "#src/domain/analysis/text/personal-data/personal-data.ts";
-import type { FlowMetrics } from "#src/domain/metrics/flow.contract.ts";
+import type { FlowMetrics } from "#src/domain/metrics/flow/flow.contract.ts";
 import { addDays } from "#src/domain/shared/time-zone.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { connectAsOwner } from "#tests/support/database.ts";

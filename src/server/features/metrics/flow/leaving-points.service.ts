@@ -1,6 +1,6 @@
 import { dropOffReasonSchema } from "#src/domain/analysis/analysis.contract.ts";
 import type { DropOffReason } from "#src/domain/analysis/analysis.contract.ts";
-import { NO_STEP, listDropOffs } from "#src/domain/metrics/drop-off-counts.ts";
+import { NO_STEP, listDropOffs } from "#src/domain/metrics/drop-offs/drop-off-counts.ts";
 import { dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
 import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
 import type { z } from "zod";

@@ -1,6 +1,6 @@
 import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
-import type { Retention } from "#src/domain/metrics/retention.contract.ts";
-import { buildCohorts, rateReturned } from "#src/domain/metrics/retention.ts";
+import type { Retention } from "#src/domain/metrics/returning-people/returning-people.contract.ts";
+import { buildCohorts, rateReturned } from "#src/domain/metrics/returning-people/returning-people.ts";
 import { localDayOf } from "#src/domain/shared/time-zone.ts";
 import { resolveLocalDays } from "../../../db/local-days.ts";
 import { getDatabase } from "../../../db/sql.ts";

@@ -1,4 +1,4 @@
-import type { RetentionRow } from "#src/domain/metrics/retention.ts";
+import type { RetentionRow } from "#src/domain/metrics/returning-people/returning-people.ts";
 import { addDays } from "#src/domain/shared/time-zone.ts";
 import { buildDaysFilter } from "../../../db/local-days.ts";
 import type { LocalDays } from "../../../db/local-days.ts";

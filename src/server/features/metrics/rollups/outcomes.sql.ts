@@ -1,6 +1,6 @@
 import { outcomeSchema, splitList } from "#src/domain/conversations/outcome-filter.ts";
 import type { ReadingFilter } from "#src/domain/conversations/outcome-filter.ts";
-import type { LossTotal, OutcomeTotal } from "#src/domain/metrics/outcomes.ts";
+import type { LossTotal, OutcomeTotal } from "#src/domain/metrics/outcomes/outcomes.ts";
 import { OUTCOME_GROUPS } from "#src/domain/reading/reading.contract.ts";
 import { buildSourceFilter, hasSourceFilter, selectMerged } from "../../../db/reading-filter.ts";
 import type { Queryable } from "../../../db/sql.ts";

@@ -1,7 +1,7 @@
 /** The different people behind the conversations of a period: from the samples of settled days, and from conversations. */
 import { OUTCOME_GROUPS, OUTCOMES } from "#src/domain/reading/reading.contract.ts";
-import { addPeople, countPeople, createPeopleSample, encodePeople } from "#src/domain/metrics/people-sample.ts";
-import type { PeopleCount, PeopleSample } from "#src/domain/metrics/people-sample.ts";
+import { addPeople, countPeople, createPeopleSample, encodePeople } from "#src/domain/metrics/people/people-sample.ts";
+import type { PeopleCount, PeopleSample } from "#src/domain/metrics/people/people-sample.ts";
 import { getScanBounds } from "../../../db/local-days.ts";
 import { buildReadingFilter, hasReadingFilter } from "../../../db/reading-filter.ts";
 import { insertRows } from "../../../db/insert-rows.ts";

@@ -1,7 +1,7 @@
 import type { Sums } from "#src/domain/metrics/rollup-sums.ts";
-import { NO_STEP, addDropOffs, encodeDropOff } from "#src/domain/metrics/drop-off-counts.ts";
-import type { DropOffCounts } from "#src/domain/metrics/drop-off-counts.ts";
-import { addEncodedDropOffs } from "#src/domain/metrics/drop-off-encoding.ts";
+import { NO_STEP, addDropOffs, encodeDropOff } from "#src/domain/metrics/drop-offs/drop-off-counts.ts";
+import type { DropOffCounts } from "#src/domain/metrics/drop-offs/drop-off-counts.ts";
+import { addEncodedDropOffs } from "#src/domain/metrics/drop-offs/drop-off-encoding.ts";
 import { addDays } from "#src/domain/shared/time-zone.ts";
 import type { Queryable } from "../../../db/sql.ts";
 import { listDropOffs, listNumberedTemplates, findSettledDropOffs, getTemplateTexts } from "./drop-offs.sql.ts";

@@ -1,8 +1,8 @@
 import { decodeSketch, encodeSketch } from "#src/domain/statistics/quantile-sketch.ts";
 import { pickSums } from "#src/domain/metrics/rollup-sums.ts";
-import { NO_STEP, addDropOffs, encodeDropOff } from "#src/domain/metrics/drop-off-counts.ts";
-import type { DropOffCounts } from "#src/domain/metrics/drop-off-counts.ts";
-import { addEncodedDropOffs, encodeDropOffCounts } from "#src/domain/metrics/drop-off-encoding.ts";
+import { NO_STEP, addDropOffs, encodeDropOff } from "#src/domain/metrics/drop-offs/drop-off-counts.ts";
+import type { DropOffCounts } from "#src/domain/metrics/drop-offs/drop-off-counts.ts";
+import { addEncodedDropOffs, encodeDropOffCounts } from "#src/domain/metrics/drop-offs/drop-off-encoding.ts";
 import { computeLastSettledDay } from "#src/domain/metrics/settled-day.ts";
 import { addDays } from "#src/domain/shared/time-zone.ts";
 import { getDatabase } from "../../../db/sql.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { LAST_ACTS, LOSS_REASONS } from "../reading/reading.contract.ts";
-import { moneySchema } from "../money/money.contract.ts";
-import { rateSchema } from "./metrics.contract.ts";
+import { LAST_ACTS, LOSS_REASONS } from "../../reading/reading.contract.ts";
+import { moneySchema } from "../../money/money.contract.ts";
+import { rateSchema } from "../metrics.contract.ts";
 import { outcomeCountsSchema } from "./outcome-counts.contract.ts";
-import { peopleFields } from "./people.contract.ts";
+import { peopleFields } from "../people/people.contract.ts";
 
 const count = z.number().int();
 /** GET /api/metrics/outcomes: what the conversations of a period came to. */

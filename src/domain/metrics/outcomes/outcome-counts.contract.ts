@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Outcome } from "../reading/reading.contract.ts";
+import type { Outcome } from "../../reading/reading.contract.ts";
 
 const count = z.number().int();
 

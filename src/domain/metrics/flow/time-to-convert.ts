@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from "../shared/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "../../shared/durations.ts";
 import type { TimeToConvert } from "./flow.contract.ts";
 
 /** Upper ends of the time-to-convert buckets; the last bucket is open. */

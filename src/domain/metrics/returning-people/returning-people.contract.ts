@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { rateSchema } from "./metrics.contract.ts";
-import { DEFINITIONS } from "./definitions.ts";
+import { rateSchema } from "../metrics.contract.ts";
+import { DEFINITIONS } from "../definitions.ts";
 
 const count = z.number().int();
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { languageSchema } from "../analysis/analysis.contract.ts";
-import { STATION_ACTS } from "../stations/stations.contract.ts";
-import { metricsQuerySchema } from "./metrics.contract.ts";
+import { languageSchema } from "../../analysis/analysis.contract.ts";
+import { STATION_ACTS } from "../../stations/stations.contract.ts";
+import { metricsQuerySchema } from "../metrics.contract.ts";
 
 const count = z.number().int();
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DROP_OFF_REASONS } from "../analysis/analysis.contract.ts";
+import { DROP_OFF_REASONS } from "../../analysis/analysis.contract.ts";
 import {
   NO_STEP,
   addDropOffs,
@@ -12,7 +12,7 @@ import {
   topDropOffsPerGroup,
 } from "./drop-off-counts.ts";
 import type { DropOff, DropOffCounts } from "./drop-off-counts.ts";
-import { dropStageSchema } from "./metrics.contract.ts";
+import { dropStageSchema } from "../metrics.contract.ts";
 import { addEncodedDropOffs, encodeDropOffCounts } from "./drop-off-encoding.ts";
 
 const ALL_REASONS =

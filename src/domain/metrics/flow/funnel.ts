@@ -1,7 +1,7 @@
-import { STAGES } from "../analysis/analysis.contract.ts";
-import type { Stage } from "../analysis/analysis.contract.ts";
-import { wilsonInterval } from "../statistics/proportions.ts";
-import type { Rate } from "../statistics/proportions.ts";
+import { STAGES } from "../../analysis/analysis.contract.ts";
+import type { Stage } from "../../analysis/analysis.contract.ts";
+import { wilsonInterval } from "../../statistics/proportions.ts";
+import type { Rate } from "../../statistics/proportions.ts";
 
 /** Conversations by furthest stage; `none` counts those without any stage. */
 export type FurthestCounts = { none: number } & Record<Stage, number>;

@@ -1,8 +1,8 @@
-import type { Language } from "../analysis/analysis.contract.ts";
-import { compareText } from "../shared/text.ts";
-import { getAct, labelStation } from "../stations/stations.ts";
-import type { Stop } from "../stations/stations.contract.ts";
-import { compareProportions } from "../statistics/proportions.ts";
+import type { Language } from "../../analysis/analysis.contract.ts";
+import { compareText } from "../../shared/text.ts";
+import { getAct, labelStation } from "../../stations/stations.ts";
+import type { Stop } from "../../stations/stations.contract.ts";
+import { compareProportions } from "../../statistics/proportions.ts";
 import { CONVERTED, RARE, START } from "./flow.contract.ts";
 import type { Flow, FlowEdge, Station, StationMessage } from "./flow.contract.ts";
 

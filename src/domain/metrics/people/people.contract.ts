@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DEFINITIONS } from "./definitions.ts";
+import { DEFINITIONS } from "../definitions.ts";
 
 /** The different people behind conversations. */
 export const peopleFields = {

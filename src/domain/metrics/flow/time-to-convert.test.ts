@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MINUTE_MS } from "../shared/durations.ts";
+import { MINUTE_MS } from "../../shared/durations.ts";
 import { summarizeTimes } from "./time-to-convert.ts";
 
 describe("the time to convert", () => {

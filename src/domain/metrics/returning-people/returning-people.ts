@@ -1,6 +1,6 @@
-import { addDays, countDaysBetween } from "../shared/time-zone.ts";
-import type { Retention } from "./retention.contract.ts";
-import { buildRate } from "./rate.ts";
+import { addDays, countDaysBetween } from "../../shared/time-zone.ts";
+import type { Retention } from "./returning-people.contract.ts";
+import { buildRate } from "../rate.ts";
 
 /** End users of one cohort who wrote `week` weeks after their first day. */
 export type RetentionRow = { cohort: number; week: number; users: number };

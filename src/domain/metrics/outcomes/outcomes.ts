@@ -1,8 +1,8 @@
-import { OUTCOME_GROUPS, OUTCOMES } from "../reading/reading.contract.ts";
-import type { LastAct, LossReason, Outcome } from "../reading/reading.contract.ts";
+import { OUTCOME_GROUPS, OUTCOMES } from "../../reading/reading.contract.ts";
+import type { LastAct, LossReason, Outcome } from "../../reading/reading.contract.ts";
 import type { OutcomeCounts } from "./outcome-counts.contract.ts";
 import type { Outcomes } from "./outcomes.contract.ts";
-import { buildRate } from "./rate.ts";
+import { buildRate } from "../rate.ts";
 
 /** Conversations of a bucket with the same outcome. */
 export type OutcomeTotal = { bucket: string; outcome: Outcome; n: number; corrected: number };

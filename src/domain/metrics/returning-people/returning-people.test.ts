@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { buildCohorts } from "./retention.ts";
+import { buildCohorts } from "./returning-people.ts";
 
 const PERIOD = { from: "2026-03-02", lastDay: "2026-03-22" };
 

@@ -1,4 +1,4 @@
-import { formatCount } from "../shared/format.ts";
+import { formatCount } from "../../shared/format.ts";
 import type { PeopleCount } from "./people-sample.ts";
 
 /** Formats a number of people: "1,012 people", "about 5,200 people"; null where conversations name nobody. */

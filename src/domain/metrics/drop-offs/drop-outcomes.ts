@@ -1,8 +1,8 @@
-import { OUTCOME_GROUPS, OUTCOMES } from "../reading/reading.contract.ts";
-import type { Outcome } from "../reading/reading.contract.ts";
-import { formatCount } from "../shared/format.ts";
-import type { OutcomeCounts } from "./outcome-counts.contract.ts";
-import { countOutcomes } from "./outcomes.ts";
+import { OUTCOME_GROUPS, OUTCOMES } from "../../reading/reading.contract.ts";
+import type { Outcome } from "../../reading/reading.contract.ts";
+import { formatCount } from "../../shared/format.ts";
+import type { OutcomeCounts } from "../outcomes/outcome-counts.contract.ts";
+import { countOutcomes } from "../outcomes/outcomes.ts";
 
 /** A group of outcomes that some drop-offs came to. */
 export type DropGroup = { id: string; name: string; members: Outcome[]; n: number };
