@@ -10,7 +10,7 @@ const LARGEST_INLINED_SHEET = 60_000;
 const SHARED_SCRIPTS = [
   {
     name: "measure",
-    test: /src\/(islands\/lib\/(log|analytics\/(banner|consent|events|pageviews|session-id|settings|start))|domain\/(shared\/site-paths|site\/site-settings|site-analytics\/mask-url))\.ts|preload-helper/,
+    test: /src\/(islands\/lib\/(log|analytics\/(banner|consent|events|pageviews|session-id|settings|start))|domain\/(paths\/site\/site-paths|site\/site-settings|site-analytics\/mask-url))\.ts|preload-helper/,
     priority: 2,
   },
   {

@@ -7,7 +7,7 @@ import { renderUnicodeCompact } from "uqr";
 import { z } from "zod";
 import { newAdministratorSchema } from "#src/domain/admin/administrators.contract.ts";
 import { newPasswordSchema } from "#src/domain/auth/auth.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { migrate } from "#src/server/db/migrate.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { createAdministrator } from "#src/server/features/admin-team/administrators.service.ts";

@@ -1,6 +1,6 @@
 /** The workspace that this browser is paired with. Nothing here is called before somebody pairs it. */
 import { claimSchema, runnerMeSchema, saveRunsSchema } from "#src/domain/runner/runner.contract.ts";
-import { runnerApi } from "#src/domain/runner/runner.paths.ts";
+import { runnerApi } from "#src/domain/paths/dash/runner.paths.ts";
 import type { Run } from "#src/domain/runner/run.contract.ts";
 import { getChrome } from "../get-chrome.ts";
 import { getPairing, setPairing } from "./store.ts";

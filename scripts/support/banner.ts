@@ -1,6 +1,6 @@
 /** The message on the terminal after startup. */
 import { relative } from "node:path";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
 import { PROJECT_ROOT, getEnv } from "#src/server/env.ts";
 import type { Role } from "#src/server/env-operations.ts";

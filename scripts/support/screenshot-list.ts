@@ -1,6 +1,6 @@
 /** The screenshots of the public site: which part of which screen, and when it is ready. */
 import type { Locator, Page } from "@playwright/test";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 
 export interface Screenshot {
   /** File name without `-light.webp` and `-phone-light.webp`. */

@@ -1,7 +1,7 @@
 import type { APIContext } from "astro";
 import { listDocLinks } from "#src/components/docs/doc-pages.ts";
 import { DOC_GROUPS } from "#src/domain/content/docs.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
 
 /** The documentation for programs (llmstxt.org): each page as Markdown, by group, and the API's machine-readable forms. */

@@ -2,7 +2,7 @@ import rss from "@astrojs/rss";
 import type { APIContext } from "astro";
 import { listPosts } from "#src/components/blog/posts.ts";
 import { BLOG_CATEGORIES } from "#src/domain/content/blog.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
 
 /** RSS feed of the blog, newest post first. */

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from "node:util";
 import { readQuestion } from "#src/domain/agent/reading/read-question.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { localDayOf } from "#src/domain/shared/time-zone.ts";
 import { getAgentValues } from "#src/server/features/agent/values.service.ts";
 import * as en from "#tests/questions/en.ts";

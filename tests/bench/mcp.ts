@@ -5,7 +5,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { TOOLS } from "#src/domain/mcp/tools.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { addDays } from "#src/domain/shared/time-zone.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { addKey } from "#src/server/features/api-keys/api-keys.service.ts";

@@ -11,7 +11,7 @@ import { chromium } from "@playwright/test";
 import type { Browser, Page } from "@playwright/test";
 import { ensureBuild } from "#scripts/support/ensure-build.ts";
 import { apiAccountsSchema } from "#src/domain/api-accounts/api-accounts.contract.ts";
-import { paths, withQuery } from "#src/domain/shared/paths.ts";
+import { paths, withQuery } from "#src/domain/paths/paths.ts";
 import { callSchema } from "#src/domain/voice/voice-calls.contract.ts";
 import { startApp } from "#tests/support/app.ts";
 import { getLaunchOptions } from "#tests/support/chromium.ts";

@@ -1,5 +1,5 @@
 import { DEMO_PROPERTIES } from "#src/demo/properties.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { signInToDemo } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 

@@ -3,7 +3,7 @@ import { buildForwardingCode } from "#src/domain/channels/channel-code.ts";
 import { channelsSchema } from "#src/domain/channels/channels.contract.ts";
 import type { Connection } from "#src/domain/channels/channels.contract.ts";
 import { CHANNELS } from "#src/domain/shared/channels.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { expectGoodLooks, listLooks } from "#tests/support/accessibility.ts";
 import { createIngestKey, signInToDemo, signInToNewWorkspace } from "#tests/support/dash.ts";
 import { joinAsViewer } from "#tests/support/join-as-viewer.ts";

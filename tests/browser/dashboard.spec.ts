@@ -1,4 +1,4 @@
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { createIngestKey, signInToDemo, signInToNewWorkspace } from "#tests/support/dash.ts";
 import { holdRoute } from "#tests/support/hold-route.ts";
 import { expect, test } from "#tests/support/test.ts";

@@ -1,6 +1,6 @@
 import { closeDatabase, getDatabase } from "#src/server/db/sql.ts";
 import { ADMIN_TOKEN_KEY } from "#src/domain/admin/admin-session.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { createId } from "#src/domain/shared/ids.ts";
 import { signAccessToken } from "#src/server/auth/tokens/access-token.ts";
 import { getJwtKeys } from "#src/server/auth/tokens/jwt-keys.ts";

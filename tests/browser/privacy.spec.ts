@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { expectNoHorizontalScroll, expectNoSeriousViolations } from "#tests/support/accessibility.ts";
 import { createIngestKey, signInToNewWorkspace } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";

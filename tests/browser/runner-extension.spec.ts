@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { findWholeChromium, startExtensionBrowser } from "#tests/support/extension-browser.ts";
 import type { ExtensionBrowser } from "#tests/support/extension-browser.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { signInToNewWorkspace } from "#tests/support/dash.ts";
 import { startRunnerWebsite, TRIED_CHATS } from "#tests/support/runner-website.ts";
 import { expect, test } from "#tests/support/test.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { conversationsPageSchema } from "#src/domain/conversations/conversations.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { expectNoHorizontalScroll, expectNoSeriousViolations } from "#tests/support/accessibility.ts";
 import { signInToDemo, signInToNewWorkspace } from "#tests/support/dash.ts";
 import { buildScriptedRun } from "#src/domain/runner/report/build-scripted-run.ts";

@@ -2,7 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { getEnv } from "#src/server/env.ts";
 import { expectNoHorizontalScroll, expectNoSeriousViolations } from "#tests/support/accessibility.ts";
 import { REFUSED } from "#tests/support/account-pages.ts";

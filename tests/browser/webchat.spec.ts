@@ -1,6 +1,6 @@
 /** The snippet on a website of another origin: with three chat widgets from npm, and by its methods. */
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { signInToNewWorkspace } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { startWebsite } from "#tests/support/website.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AgentAnswer, Reading } from "#src/domain/agent/agent.contract.ts";
 import { getReportWords, titleFinding } from "#src/domain/reports/words/report-words.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import * as en from "#tests/questions/en.ts";
 import * as es from "#tests/questions/es.ts";
 import * as pt from "#tests/questions/pt.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { openProgramDatabase } from "#scripts/support/database.ts";
 import type { OpenDatabase } from "#scripts/support/database.ts";
-import { paths, withQuery } from "#src/domain/shared/paths.ts";
+import { paths, withQuery } from "#src/domain/paths/paths.ts";
 import { addDays } from "#src/domain/shared/time-zone.ts";
 import { getJwtKeys } from "#src/server/auth/tokens/jwt-keys.ts";
 import { migrate } from "#src/server/db/migrate.ts";

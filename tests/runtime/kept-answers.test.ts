@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AgentAnswer } from "#src/domain/agent/agent.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { startAskedApp } from "#tests/support/asked-app.ts";
 import type { AskedApp } from "#tests/support/asked-app.ts";
 

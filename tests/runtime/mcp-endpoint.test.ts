@@ -1,7 +1,7 @@
 /** The MCP server's door: keys, origins, limits, and the audit log. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { addKey } from "#src/server/features/api-keys/api-keys.service.ts";
 import { connectMcp, ERAS } from "#tests/support/mcp-clients.ts";

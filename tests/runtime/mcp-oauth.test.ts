@@ -1,7 +1,7 @@
 /** MCP over OAuth: discovery, the official clients, and what the endpoints refuse. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
 import { connectOverHttp, REDIRECT_URI } from "#tests/support/connected-apps.ts";
 import { ERAS } from "#tests/support/mcp-clients.ts";

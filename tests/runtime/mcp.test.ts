@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { TOOLS } from "#src/domain/mcp/tools.ts";
 import { MAX_RESULT_BYTES } from "#src/domain/mcp/fit-result.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { deriveConversationId } from "#src/server/features/ingest/accept/ids.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
 import { connectMcp, ERAS } from "#tests/support/mcp-clients.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { DIST_FOLDER } from "#scripts/support/build-state.ts";
 import { DAY_MS } from "#src/domain/shared/durations.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { PROJECT_ROOT } from "#src/server/env.ts";
 import { loadStaticIndex } from "#src/server/http/front/static-files.ts";
 import type { StaticIndex } from "#src/server/http/front/static-files.ts";

@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import type { Reading } from "#src/domain/agent/agent.contract.ts";
 import type { Outcomes } from "#src/domain/metrics/outcomes/outcomes.contract.ts";
-import { withQuery } from "#src/domain/shared/paths.ts";
+import { withQuery } from "#src/domain/paths/paths.ts";
 import type { SignedInApp } from "./signed-in-app.ts";
 
 type ApiCaller = { server: SignedInApp; apiKey: string };

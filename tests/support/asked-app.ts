@@ -2,7 +2,7 @@
 import { expect, vi } from "vitest";
 import { generateConversations } from "#src/demo/demo.ts";
 import type { AgentAnswer } from "#src/domain/agent/agent.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { createBulkLoader } from "#src/server/features/ingest/ingest.service.ts";
 import { connectAsOwner } from "./database.ts";
 import { startSignedInApp } from "./signed-in-app.ts";

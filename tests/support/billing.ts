@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { checkoutOpenedSchema } from "#src/domain/billing/billing.contract.ts";
 import type { CheckoutStart } from "#src/domain/billing/snapshots.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { expect } from "./test.ts";
 
 export const CARDS = {

@@ -1,7 +1,7 @@
 /** A company's sign-in for service tests: a real OpenID provider, a name server, and a browser that goes through both. */
 import { GET as finish } from "#src/pages/auth/company/[clientId].ts";
 import { GET as start } from "#src/pages/auth/company/index.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { setEnv } from "#src/server/env.ts";

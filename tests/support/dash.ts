@@ -7,7 +7,7 @@ import { newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contract.ts
 import { loginOutputSchema, signupOutputSchema } from "#src/domain/auth/auth.contract.ts";
 import { botCheckSchema } from "#src/domain/bot-check/bot-check.contract.ts";
 import { demoWorkspace } from "#src/demo/workspace.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { solveBotCheck } from "./bot-check.ts";
 import { extractTokenPath, waitForMail } from "./outbox.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { extractTokenPath, waitForMail } from "./outbox.ts";
 
 /** Invites a viewer to the workspace of an access token; returns a page of another browser in which they have joined. */

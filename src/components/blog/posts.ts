@@ -3,7 +3,7 @@ import { getCollection } from "astro:content";
 import type { CollectionEntry } from "astro:content";
 import { BLOG_CATEGORIES } from "#src/domain/content/blog.contract.ts";
 import type { BlogCategory } from "#src/domain/content/blog.contract.ts";
-import { paths, withQuery } from "#src/domain/shared/paths.ts";
+import { paths, withQuery } from "#src/domain/paths/paths.ts";
 
 export type Post = CollectionEntry<"blog">;
 

@@ -3,7 +3,7 @@ import { getCollection } from "astro:content";
 import type { CollectionEntry } from "astro:content";
 import { DOC_GROUPS } from "#src/domain/content/docs.contract.ts";
 import { TAGS } from "#src/domain/api/operations/operation.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
 
 export type DocLink = {

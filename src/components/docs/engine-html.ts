@@ -1,4 +1,4 @@
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 
 const TABLE = '<div class="table-figure" tabindex="0" role="group" aria-label="Table"><table>';
 

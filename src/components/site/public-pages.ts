@@ -4,7 +4,7 @@ import { listDocLinks } from "../docs/doc-pages.ts";
 import { getCategoryPath, listCategories, listPosts } from "../blog/posts.ts";
 import { findLatestRead, listComparisons } from "./compare/comparisons.ts";
 import { BLOG_CATEGORIES } from "#src/domain/content/blog.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
 
 export type PublicPage = {

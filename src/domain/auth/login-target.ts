@@ -1,4 +1,4 @@
-import { paths } from "../shared/paths.ts";
+import { paths } from "../paths/paths.ts";
 
 /** A plan chosen on the pricing section, passed through login or sign-up in the query. */
 export type PlanChoice = { plan: string; priceId: string };

@@ -1,4 +1,4 @@
-import { paths } from "../shared/paths.ts";
+import { paths } from "../paths/paths.ts";
 import { PRODUCT_NAME } from "../shared/product.ts";
 import { APP_SCOPE } from "./connected-apps.contract.ts";
 

@@ -3,7 +3,7 @@ import { formatPrice } from "../billing/money.ts";
 import { PLANS, TRIAL_DAYS } from "../plans/plans.ts";
 import { CHANNELS } from "../shared/channels.ts";
 import { formatCount } from "../shared/format.ts";
-import { paths } from "../shared/paths.ts";
+import { paths } from "../paths/paths.ts";
 
 export type ComparisonTopic = {
   id: (typeof TOPIC_IDS)[number];

@@ -8,7 +8,7 @@ import type { Period } from "../metrics/period.ts";
 import { getReportFormat } from "../reports/report-format.ts";
 import type { ReportLanguage } from "../reports/reports.contract.ts";
 import { getReportWords, titleFinding } from "../reports/words/report-words.ts";
-import { paths, withQuery } from "../shared/paths.ts";
+import { paths, withQuery } from "../paths/paths.ts";
 import { PRODUCT_NAME } from "../shared/product.ts";
 import { shortenText } from "../shared/text.ts";
 import { formatMailName } from "../shared/web-addresses.ts";

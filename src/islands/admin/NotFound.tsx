@@ -1,4 +1,4 @@
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { AdminLink } from "../lib/navigation/AdminLink.tsx";
 import { NotFound as Frame } from "../lib/frame/NotFound.tsx";

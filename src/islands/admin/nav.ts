@@ -11,7 +11,7 @@ import {
   ShieldUser,
   Siren,
 } from "lucide-react";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import type { NavGroup } from "../lib/frame/NavList.tsx";
 
 /** Links of the side navigation. */

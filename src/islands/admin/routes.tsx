@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Guard } from "./Guard.tsx";
 import { NotFound } from "./NotFound.tsx";
 import { ScreenFailure } from "../lib/frame/ScreenFailure.tsx";
@@ -100,7 +100,7 @@ const administrators = createRoute({
   ),
 });
 
-/** All routes of the area. A new screen needs a route here, a path in domain/shared/paths.ts and a link in nav.ts. */
+/** All routes of the area. A new screen needs a route here, a path in domain/paths/paths.ts and a link in nav.ts. */
 export const routeTree = root.addChildren([
   figures,
   revenue,

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { parseDashSearch } from "../lib/navigation/dash-search.ts";
 import { Guard } from "./Guard.tsx";
 import { createVoiceRoutes } from "./voice-routes.tsx";
@@ -248,7 +248,7 @@ const documentation = createRoute({
 
 const settings = createSettingsRoutes(root);
 
-/** All dashboard routes. A new screen is a route here and a path in domain/shared/paths.ts. */
+/** All dashboard routes. A new screen is a route here and a path in domain/paths/paths.ts. */
 export const routeTree = root.addChildren([
   index,
   overview,

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import type { AnyRootRoute } from "@tanstack/react-router";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 
 /** Creates the routes of calls: all of them, and one. */
 export function createVoiceRoutes<R extends AnyRootRoute>(root: R) {

@@ -1,5 +1,5 @@
 import { getEmailError, EMAIL_MESSAGES } from "#src/domain/site/validate-email.ts";
-import { sitePaths } from "#src/domain/shared/site-paths.ts";
+import { sitePaths } from "#src/domain/paths/site/site-paths.ts";
 import { logProblem } from "../lib/log.ts";
 import { setButtonLabel, setFieldError } from "./email-form.ts";
 

@@ -1,4 +1,4 @@
-import { sitePaths } from "#src/domain/shared/site-paths.ts";
+import { sitePaths } from "#src/domain/paths/site/site-paths.ts";
 import { EMAIL_MESSAGES, extractEmailDomain } from "#src/domain/site/validate-email.ts";
 import { subscribeToToasts, toast } from "#src/components/ui/feedback/toast-store.ts";
 import { trackEvent } from "../lib/analytics/events.ts";

@@ -1,5 +1,5 @@
 import { formatCount, formatDate, formatDateTime } from "#src/domain/shared/format.ts";
-import { sitePaths } from "#src/domain/shared/site-paths.ts";
+import { sitePaths } from "#src/domain/paths/site/site-paths.ts";
 import { getComponentName } from "#src/domain/status/status-labels.ts";
 import type { Status, StatusDay } from "#src/domain/status/status.contract.ts";
 import { fillDays, rateDay, computeUptime, summarizeStatus, formatUptime } from "#src/domain/status/status.ts";

@@ -1,6 +1,6 @@
 import type { APIRoute } from "astro";
 import { DAY_MS } from "#src/domain/shared/durations.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { getSiteOrigin } from "#src/server/http/endpoint/site-origin.ts";
 
 export const prerender = false;

@@ -1,5 +1,5 @@
 import { newLeadSchema } from "#src/domain/leads/leads.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { createLead, LEADS_BY_ADDRESS } from "#src/server/features/leads/leads.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";

@@ -1,4 +1,4 @@
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { newTicketSchema } from "#src/domain/tickets/tickets.contract.ts";
 import { createTicket, TICKETS_BY_ADDRESS } from "#src/server/features/tickets/tickets.service.ts";

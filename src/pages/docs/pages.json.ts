@@ -5,7 +5,7 @@ import { TAGS } from "#src/domain/api/operations/operation.ts";
 import { OPERATIONS } from "#src/domain/api/operations/operations.ts";
 import type { docEntriesSchema } from "#src/domain/documentation/documentation.contract.ts";
 import { extractPlainText } from "#src/domain/documentation/plain-text.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import type { z } from "zod";
 
 /** The words of all pages, for the documentation inside the dashboard. Pages that code writes are found by their titles. */

@@ -2,7 +2,7 @@
 import type postgres from "postgres";
 import { z } from "zod";
 import { botCheckSchema } from "#src/domain/bot-check/bot-check.contract.ts";
-import { paths, withQuery } from "#src/domain/shared/paths.ts";
+import { paths, withQuery } from "#src/domain/paths/paths.ts";
 import { PASSWORD } from "#tests/support/accounts.ts";
 import { solveBotCheck } from "#tests/support/bot-check.ts";
 import type { Figures } from "./fixture.ts";

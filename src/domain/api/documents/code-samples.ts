@@ -1,4 +1,4 @@
-import { withQuery } from "../../shared/paths.ts";
+import { withQuery } from "../../paths/paths.ts";
 import { formatJson } from "./format-json.ts";
 import type { Operation } from "../operations/operation.ts";
 

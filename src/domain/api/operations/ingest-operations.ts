@@ -7,7 +7,7 @@ import {
   messageSchema,
 } from "../../ingest/ingest.contract.ts";
 import { MAX_JSON_DEPTH, MAX_JSON_FIELDS, MAX_JSON_VALUES } from "../../shared/json-limits.ts";
-import { paths } from "../../shared/paths.ts";
+import { paths } from "../../paths/paths.ts";
 import * as examples from "../examples/ingest-examples.ts";
 import { defineOperation } from "./operation.ts";
 

@@ -1,4 +1,4 @@
-import { paths } from "../../shared/paths.ts";
+import { paths } from "../../paths/paths.ts";
 import * as ingest from "./ingest-operations.ts";
 import { defineOperation } from "./operation.ts";
 import type { Operation } from "./operation.ts";

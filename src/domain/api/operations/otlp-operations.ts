@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { OTLP_LIMITS } from "../../otlp/span.ts";
-import { paths } from "../../shared/paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { defineOperation } from "./operation.ts";
 import {
   logSchema,

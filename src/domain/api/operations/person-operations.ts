@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { knownPersonSchema } from "../../conversations/person.contract.ts";
 import type { KnownPerson } from "../../conversations/person.contract.ts";
-import { paths } from "../../shared/paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { defineOperation } from "./operation.ts";
 
 const example: KnownPerson = {

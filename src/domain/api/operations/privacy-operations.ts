@@ -4,7 +4,7 @@ import {
   erasuresSchema,
   personSchema,
 } from "../../privacy/erasure.contract.ts";
-import { paths } from "../../shared/paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { defineOperation } from "./operation.ts";
 
 const MAX_BODY_BYTES = 16 * 1024;

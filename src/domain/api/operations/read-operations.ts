@@ -24,7 +24,7 @@ import { sourcesQuerySchema, sourcesSchema } from "../../sources/source-metrics.
 import { questionsSchema } from "../../findings/questions.contract.ts";
 import { flowMetricsSchema, flowQuerySchema } from "../../metrics/flow/flow.contract.ts";
 import { topicsSchema } from "../../topics/topics.contract.ts";
-import { paths } from "../../shared/paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { agents as agentsExample } from "../examples/agents-example.ts";
 import { outcomes as outcomesExample } from "../examples/outcomes-example.ts";
 import { findingsExample } from "../examples/findings-example.ts";

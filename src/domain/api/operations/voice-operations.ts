@@ -1,4 +1,4 @@
-import { paths } from "../../shared/paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { MAX_SOUND_BYTES } from "../../voice/sound/sound.ts";
 import {
   callFiguresSchema,

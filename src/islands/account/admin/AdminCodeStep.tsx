@@ -1,5 +1,5 @@
 import { adminCodeOutputSchema } from "#src/domain/admin/admin-session.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 import { CodeStepForm } from "../login/CodeStepForm.tsx";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { adminLoginOutputSchema, adminLoginSchema } from "#src/domain/admin/admin-session.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Field } from "#src/components/ui/forms/Field.tsx";
 import { Input } from "#src/components/ui/forms/Input.tsx";
 import { callApi } from "../../lib/api/api-client.ts";

@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { enrollmentSchema, enrollOutputSchema, enrollSchema } from "#src/domain/admin/admin-session.contract.ts";
 import { PASSWORD_RULE } from "#src/domain/auth/password-strength.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { ErrorState } from "#src/components/ui/feedback/ErrorState.tsx";
 import { Field } from "#src/components/ui/forms/Field.tsx";
 import { callApi } from "../../lib/api/api-client.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { RecoveryCodeList } from "#src/components/ui/codes/RecoveryCodeList.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import { botCheckSchema } from "#src/domain/bot-check/bot-check.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 import { logProblem } from "../../lib/log.ts";

@@ -5,7 +5,7 @@ import { sandboxPaymentSchema } from "#src/domain/billing/payments/sandbox-card.
 import type { SandboxPage } from "#src/domain/billing/payments/sandbox-card.ts";
 import { formatCents } from "#src/domain/billing/money.ts";
 import { formatDate } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { Field } from "#src/components/ui/forms/Field.tsx";

@@ -5,7 +5,7 @@ import { formatCents } from "#src/domain/billing/money.ts";
 import { sandboxCardSchema } from "#src/domain/billing/payments/sandbox-card.ts";
 import type { SandboxPortal as Portal } from "#src/domain/billing/payments/sandbox-card.ts";
 import { formatPaymentMethod } from "#src/domain/billing/payments/payment-method.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { FormFailure } from "#src/components/ui/forms/FormFailure.tsx";

@@ -6,7 +6,7 @@ import { formatCents } from "#src/domain/billing/money.ts";
 import { PLANS } from "#src/domain/plans/plans.ts";
 import { SECOND_MS } from "#src/domain/shared/durations.ts";
 import { formatDate } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { Spinner } from "#src/components/ui/marks/Spinner.tsx";
 import { ApiError } from "../../lib/api/api-error.ts";

@@ -13,7 +13,7 @@ import {
 import type { sandboxCardSchema, sandboxPaymentSchema } from "#src/domain/billing/payments/sandbox-card.ts";
 import type { CheckoutStart } from "#src/domain/billing/snapshots.ts";
 import type { z } from "zod";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 
 /** GET /api/billing/checkout?priceId=…: what the checkout of a plan would charge. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { AppRequest, appRequestAnswerSchema } from "#src/domain/connected-apps/connected-apps.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";

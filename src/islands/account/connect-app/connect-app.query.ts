@@ -5,7 +5,7 @@ import {
   appRequestSchema,
 } from "#src/domain/connected-apps/connected-apps.contract.ts";
 import type { AppRequest } from "#src/domain/connected-apps/connected-apps.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 
 /** What the app asks for in the page's address; null if a name is given twice or a value is too long. */

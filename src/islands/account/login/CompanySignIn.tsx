@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { companyStartOutputSchema, companyStartSchema } from "#src/domain/company-sign-in/company-sign-in.contract.ts";
 import type { PlanChoice } from "#src/domain/auth/login-target.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Field } from "#src/components/ui/forms/Field.tsx";
 import { FormFailure } from "#src/components/ui/forms/FormFailure.tsx";

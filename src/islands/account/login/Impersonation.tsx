@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { impersonationOutputSchema } from "#src/domain/admin/admin-impersonation.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { ErrorState } from "#src/components/ui/feedback/ErrorState.tsx";
 import { FullScreenSpinner } from "#src/components/ui/feedback/FullScreenSpinner.tsx";

@@ -1,4 +1,4 @@
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { CanceledAlert } from "../form/CanceledAlert.tsx";
 
 /** Alert after a canceled identity-provider sign-in (specification 2.5). */

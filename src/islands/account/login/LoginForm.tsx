@@ -6,7 +6,7 @@ import type { LoginInput, LoginOutput } from "#src/domain/auth/auth.contract.ts"
 import { chooseLoginTarget, parsePlanChoice } from "#src/domain/auth/login-target.ts";
 import type { PlanChoice } from "#src/domain/auth/login-target.ts";
 import type { SecondFactorLogin } from "#src/domain/second-factor/second-factor.contract.ts";
-import { paths, withQuery } from "#src/domain/shared/paths.ts";
+import { paths, withQuery } from "#src/domain/paths/paths.ts";
 import { Checkbox } from "#src/components/ui/forms/Checkbox.tsx";
 import { Field } from "#src/components/ui/forms/Field.tsx";
 import { Input } from "#src/components/ui/forms/Input.tsx";

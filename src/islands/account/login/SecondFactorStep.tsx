@@ -1,6 +1,6 @@
 import { secondFactorLoginSchema } from "#src/domain/second-factor/second-factor.contract.ts";
 import type { SecondFactorLogin } from "#src/domain/second-factor/second-factor.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 import { CodeStepForm } from "./CodeStepForm.tsx";
 import { PasskeyButton } from "./PasskeyButton.tsx";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { userRoleSchema } from "#src/domain/auth/auth.contract.ts";
 import { needsOnboarding } from "#src/domain/onboarding/needs-onboarding.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 import { logProblem } from "../../lib/log.ts";
 import { clearTokens, decodeUserId, getAccessToken } from "../../lib/session/session-store.ts";

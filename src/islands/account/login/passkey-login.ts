@@ -1,7 +1,7 @@
 import { passkeyRequestSchema } from "#src/domain/second-factor/passkey.contract.ts";
 import { secondFactorLoginSchema } from "#src/domain/second-factor/second-factor.contract.ts";
 import type { SecondFactorLogin } from "#src/domain/second-factor/second-factor.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 
 /** Logs in with a passkey: as the second step with `step`, else without a password. Null if the user canceled the browser's dialog. */

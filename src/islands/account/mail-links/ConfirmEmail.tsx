@@ -1,5 +1,5 @@
 import { confirmedEmailSchema } from "#src/domain/people/profile.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { LinkStep } from "./LinkStep.tsx";
 

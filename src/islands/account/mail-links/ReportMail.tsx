@@ -1,5 +1,5 @@
 import { mailReportOutputSchema } from "#src/domain/people/people.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { LinkStep } from "./LinkStep.tsx";
 
 /** /report-mail: stops a workspace's emails to the recipient. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { recipientAnswerOutputSchema } from "#src/domain/reports/schedules.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { LinkStep } from "./LinkStep.tsx";
 
 /** /report-recipient: confirms that somebody wants a workspace's reports, or ends them. */

@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { verifyEmailOutputSchema } from "#src/domain/auth/account-links.contract.ts";
-import { paths, withQuery } from "#src/domain/shared/paths.ts";
+import { paths, withQuery } from "#src/domain/paths/paths.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 import { announceEmailVerified } from "../../lib/session/email-verified.ts";

@@ -6,7 +6,7 @@ import { newApiAccountSchema } from "#src/domain/api-accounts/api-accounts.contr
 import type { ApiAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import type { newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contract.ts";
 import { CHANNELS, getChannelName } from "#src/domain/shared/channels.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Field } from "#src/components/ui/forms/Field.tsx";
 import { FormFailure } from "#src/components/ui/forms/FormFailure.tsx";

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { ApiAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import type { newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contract.ts";
 import { CONNECT_STEP } from "#src/domain/onboarding/onboarding.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { apiKeysQuery } from "../../lib/queries/api-keys.query.ts";
 import { importsQuery } from "../../lib/queries/imports.query.ts";
 import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";

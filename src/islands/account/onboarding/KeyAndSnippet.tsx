@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { z } from "zod";
 import type { newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { CopyBox } from "#src/components/ui/codes/CopyBox.tsx";
 import { CopyButton } from "#src/components/ui/buttons/CopyButton.tsx";

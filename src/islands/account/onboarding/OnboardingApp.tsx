@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { DashboardOverview } from "#src/domain/auth/dashboard-overview.contract.ts";
 import { canManageWorkspace } from "#src/domain/auth/policies.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Spinner } from "#src/components/ui/marks/Spinner.tsx";
 import { Toaster } from "#src/components/ui/feedback/Toaster.tsx";
 import { TooltipProvider } from "#src/components/ui/overlays/Tooltip.tsx";

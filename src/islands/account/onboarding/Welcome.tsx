@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Building2, Cable, Target, Users } from "lucide-react";
 import { ONBOARDING_STEPS } from "#src/domain/onboarding/onboarding.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { consumeOnboardingReturn } from "../../lib/session/after-onboarding.ts";

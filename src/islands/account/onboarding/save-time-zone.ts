@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { isTimeZone } from "#src/domain/shared/time-zone.ts";
 import { workspaceSchema } from "#src/domain/workspace/workspace.contract.ts";
 import { toast } from "#src/components/ui/feedback/toast-store.ts";

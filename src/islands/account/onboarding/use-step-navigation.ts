@@ -1,5 +1,5 @@
 import { LAST_STEP } from "#src/domain/onboarding/onboarding.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { consumeOnboardingReturn } from "../../lib/session/after-onboarding.ts";
 import { useLeaving } from "../form/use-leaving.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { RESET_LINK_HOURS, forgotPasswordSchema } from "#src/domain/auth/account-links.contract.ts";
-import { paths, withQuery } from "#src/domain/shared/paths.ts";
+import { paths, withQuery } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Field } from "#src/components/ui/forms/Field.tsx";

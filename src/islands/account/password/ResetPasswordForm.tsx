@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { resetLinkOutputSchema, resetPasswordFormSchema } from "#src/domain/auth/account-links.contract.ts";
-import { paths, withQuery } from "#src/domain/shared/paths.ts";
+import { paths, withQuery } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { NewPasswordField } from "#src/components/ui/forms/NewPasswordField.tsx";
 import { Toaster } from "#src/components/ui/feedback/Toaster.tsx";

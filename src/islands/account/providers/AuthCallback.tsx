@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { getSignInFailureMessage } from "#src/domain/auth/identity.contract.ts";
 import { chooseLoginTarget } from "#src/domain/auth/login-target.ts";
-import { paths, withQuery } from "#src/domain/shared/paths.ts";
+import { paths, withQuery } from "#src/domain/paths/paths.ts";
 import { Spinner } from "#src/components/ui/marks/Spinner.tsx";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { setOnboardingReturn } from "../../lib/session/after-onboarding.ts";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { z } from "zod";
 import { identityProvidersSchema } from "#src/domain/auth/identity.contract.ts";
 import type { PlanChoice } from "#src/domain/auth/login-target.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { callApi } from "../../lib/api/api-client.ts";
 import { logProblem } from "../../lib/log.ts";

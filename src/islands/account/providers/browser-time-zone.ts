@@ -1,5 +1,5 @@
 import { TIME_ZONE_COOKIE, TIME_ZONE_COOKIE_SECONDS, TIME_ZONE_HEADER } from "#src/domain/auth/browser-time-zone.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 
 /** Headers of a sign-up request: the browser's time zone becomes the new workspace's. */
 export function getTimeZoneHeaders(): Record<string, string> {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { z } from "zod";
 import { invitationPreviewSchema } from "#src/domain/people/people.contract.ts";
 import { getRoleLabels } from "#src/domain/people/role-labels.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { Spinner } from "#src/components/ui/marks/Spinner.tsx";
 import { Toaster } from "#src/components/ui/feedback/Toaster.tsx";

@@ -5,7 +5,7 @@ import type { FieldErrors } from "react-hook-form";
 import type { z } from "zod";
 import { signupResponseSchema, signupFormSchema } from "#src/domain/auth/auth.contract.ts";
 import { parsePlanChoice } from "#src/domain/auth/login-target.ts";
-import { paths, withQuery } from "#src/domain/shared/paths.ts";
+import { paths, withQuery } from "#src/domain/paths/paths.ts";
 import { Checkbox } from "#src/components/ui/forms/Checkbox.tsx";
 import { Field } from "#src/components/ui/forms/Field.tsx";
 import { Input } from "#src/components/ui/forms/Input.tsx";

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { canAdminister } from "#src/domain/auth/policies.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { AskAnAdmin } from "../../features/members/AskAnAdmin.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";

@@ -1,4 +1,4 @@
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 
 /** One setting that the command palette finds: `label` is the text that its page shows. */
 export type SettingField = { to: string; label: string; /** Other words for it. */ words?: string };

@@ -32,7 +32,7 @@ import {
   canManageWorkspace,
   canReadAudit,
 } from "#src/domain/auth/policies.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 
 /** One page of the settings. */
 export type SettingsPage = {

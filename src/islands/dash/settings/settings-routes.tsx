@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import type { AnyRootRoute } from "@tanstack/react-router";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 
 /** Creates the routes of the settings: an index, and one layout for their pages, whose paths differ for reasons of history. */
 export function createSettingsRoutes<R extends AnyRootRoute>(root: R) {

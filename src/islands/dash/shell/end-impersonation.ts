@@ -1,4 +1,4 @@
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 import { logProblem } from "../../lib/log.ts";

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AdminAuditEntry } from "#src/domain/admin/admin-audit.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { AdminLink } from "../../lib/navigation/AdminLink.tsx";
 import { SearchInput } from "../../lib/forms/SearchInput.tsx";
 import { useDebounced } from "../../lib/forms/use-debounced.ts";

@@ -1,5 +1,5 @@
 import { adminAuditPageSchema } from "#src/domain/admin/admin-audit.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { adminPages } from "../../lib/api/admin-query.ts";
 
 /** GET /api/admin/audit, page by page. */

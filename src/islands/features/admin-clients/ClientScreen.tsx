@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { ClientDetail } from "#src/domain/admin/admin-clients.contract.ts";
 import { getIndustryName, formatCompanySize } from "#src/domain/workspace/workspace.contract.ts";
 import { formatCompact, formatCount, formatDate, formatDateTime } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Badge } from "#src/components/ui/marks/Badge.tsx";
 import { Card, Section } from "#src/components/ui/layout/Card.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";

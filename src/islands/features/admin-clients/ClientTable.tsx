@@ -1,7 +1,7 @@
 import type { ClientRow } from "#src/domain/admin/admin-clients.contract.ts";
 import { PLANS } from "#src/domain/plans/plans.ts";
 import { formatCompact, formatCount, formatDate, formatDateTime } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Badge } from "#src/components/ui/marks/Badge.tsx";
 import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
 import {

@@ -6,7 +6,7 @@ import { clientDetailSchema, clientsPageSchema } from "#src/domain/admin/admin-c
 import { impersonationLinkSchema } from "#src/domain/admin/admin-impersonation.contract.ts";
 import type { ClientChange } from "#src/domain/admin/admin-clients.contract.ts";
 import type { newImpersonationSchema } from "#src/domain/admin/admin-impersonation.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { callAdmin } from "../../lib/api/admin-client.ts";

@@ -1,5 +1,5 @@
 import { adminFiguresSchema } from "#src/domain/admin/admin-overview.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { adminQuery } from "../../lib/api/admin-query.ts";
 
 /** GET /api/admin/figures */

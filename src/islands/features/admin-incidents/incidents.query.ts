@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { incidentsSchema } from "#src/domain/admin/admin-incidents.contract.ts";
 import type { incidentUpdateSchema, newIncidentSchema } from "#src/domain/admin/admin-incidents.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { callAdmin } from "../../lib/api/admin-client.ts";
 import { adminQuery, useAdminMutation } from "../../lib/api/admin-query.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { failedUploadSchema } from "#src/domain/admin/admin-jobs.contract.ts";
 import { formatDateTime, formatNumberOf } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
 import {
   ColumnHeads,

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { jobsSchema } from "#src/domain/admin/admin-jobs.contract.ts";
 import type { retryJobSchema } from "#src/domain/admin/admin-jobs.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { callAdmin } from "../../lib/api/admin-client.ts";
 import { adminQuery } from "../../lib/api/admin-query.ts";

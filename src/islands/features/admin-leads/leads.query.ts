@@ -1,5 +1,5 @@
 import { leadsPageSchema } from "#src/domain/admin/admin-leads.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { callAdmin, downloadAdmin } from "../../lib/api/admin-client.ts";
 import { adminPages, useAdminMutation } from "../../lib/api/admin-query.ts";

@@ -1,6 +1,6 @@
 import { adminBillingSchema } from "#src/domain/admin/admin-billing.contract.ts";
 import type { RevenueData } from "#src/domain/admin/admin-billing.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { downloadAdmin } from "../../lib/api/admin-client.ts";
 import { adminQuery } from "../../lib/api/admin-query.ts";
 

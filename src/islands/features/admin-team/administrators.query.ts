@@ -6,7 +6,7 @@ import {
   renewedInvitationSchema,
 } from "#src/domain/admin/administrators.contract.ts";
 import type { newAdministratorSchema } from "#src/domain/admin/administrators.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { callAdmin } from "../../lib/api/admin-client.ts";
 import { adminQuery, useAdminMutation } from "../../lib/api/admin-query.ts";

@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { Ticket } from "#src/domain/admin/admin-tickets.contract.ts";
 import { PLANS } from "#src/domain/plans/plans.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Card } from "#src/components/ui/layout/Card.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";

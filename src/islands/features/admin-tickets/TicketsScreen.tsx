@@ -3,7 +3,7 @@ import { useState } from "react";
 import { TICKET_STATES } from "#src/domain/admin/admin-tickets.contract.ts";
 import type { TicketRow } from "#src/domain/admin/admin-tickets.contract.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
 import {
   ColumnHeads,

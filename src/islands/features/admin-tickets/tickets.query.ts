@@ -3,7 +3,7 @@ import { ticketSchema, ticketsPageSchema } from "#src/domain/admin/admin-tickets
 import type { ticketReplySchema } from "#src/domain/admin/admin-tickets.contract.ts";
 import { attachmentSchema } from "#src/domain/tickets/attachments.contract.ts";
 import type { ticketChangeSchema } from "#src/domain/tickets/tickets.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { callAdmin, loadAdmin } from "../../lib/api/admin-client.ts";
 import type { TicketFiles } from "../../lib/tickets/files-context.ts";

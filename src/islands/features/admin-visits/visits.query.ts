@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { visitsSchema } from "#src/domain/admin/admin-visits.contract.ts";
 import type { VisitsQuery } from "#src/domain/admin/admin-visits.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { adminQuery } from "../../lib/api/admin-query.ts";
 
 /** GET /api/admin/visits; keeps the previous data until the new ones have loaded. */

@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import type { FoundConversations } from "#src/domain/agent/agent.contract.ts";
 import { getChannelName } from "#src/domain/shared/channels.ts";
 import { formatCount, formatDateTime } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { parseDashSearch } from "../../lib/navigation/dash-search.ts";
 import { useDash } from "../../lib/session/dash-context.ts";

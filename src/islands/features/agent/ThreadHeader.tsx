@@ -2,7 +2,7 @@ import { EllipsisVertical, List, Plus } from "lucide-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ThreadDetail } from "#src/domain/agent/threads.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Badge } from "#src/components/ui/marks/Badge.tsx";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { agentValuesSchema } from "#src/domain/agent/agent.contract.ts";
 import { threadDetailSchema, threadsSchema } from "#src/domain/agent/threads.contract.ts";
 import type { AgentFeedback, ThreadPatch } from "#src/domain/agent/threads.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 

@@ -1,7 +1,7 @@
 import { createParser } from "eventsource-parser";
 import { answerSchema, askEventSchemas } from "#src/domain/agent/agent.contract.ts";
 import type { AgentAnswer, AgentFigure, Ask } from "#src/domain/agent/agent.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { ApiError, readApiError } from "../../lib/api/api-error.ts";
 import { fetchWithSession } from "../../lib/session/fetch-with-session.ts";
 

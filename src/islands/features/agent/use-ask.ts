@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { AgentAnswer, Reading } from "#src/domain/agent/agent.contract.ts";
 import type { ThreadDetail } from "#src/domain/agent/threads.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { threadQuery, threadsQuery } from "./agent.query.ts";
 import { askAgent, EMPTY_ANSWER } from "./ask-stream.ts";
 import type { PartialAnswer } from "./ask-stream.ts";

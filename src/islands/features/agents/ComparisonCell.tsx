@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { AgentRow, ComparedBy, ComparedMeasure } from "#src/domain/agents/agents.contract.ts";
 import { AGENT_MEASURES } from "#src/domain/agents/measures.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { RangeBar } from "#src/components/charts/RangeBar.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";

@@ -2,7 +2,7 @@ import { AGENT_MEASURES } from "#src/domain/agents/measures.ts";
 import type { AgentRow, Agents, ComparedBy } from "#src/domain/agents/agents.contract.ts";
 import { getRowFilter } from "#src/domain/agents/row-filter.ts";
 import { formatCount, formatDay, formatNumberOf } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Badge } from "#src/components/ui/marks/Badge.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { Definition } from "#src/components/ui/overlays/Definition.tsx";

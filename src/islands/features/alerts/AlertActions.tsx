@@ -3,7 +3,7 @@ import { BellOff, ChevronDown, Ellipsis, Pencil, Send } from "lucide-react";
 import { useState } from "react";
 import type { Alert } from "#src/domain/alerts/alerts.contract.ts";
 import { DAY_MS, HOUR_MS } from "#src/domain/shared/durations.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { DropdownMenu, MenuItem } from "#src/components/ui/overlays/DropdownMenu.tsx";
 import { IconMenu } from "#src/components/ui/overlays/IconMenu.tsx";

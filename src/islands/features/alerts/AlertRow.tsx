@@ -3,7 +3,7 @@ import type { Alert } from "#src/domain/alerts/alerts.contract.ts";
 import { describeRule, formatMeasure } from "#src/domain/alerts/describe.ts";
 import { isFigureMeasure } from "#src/domain/alerts/measures.ts";
 import { formatCount, formatDateTime } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Sparkline } from "#src/components/charts/Sparkline.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import type { Alert } from "#src/domain/alerts/alerts.contract.ts";
 import { MAX_RULES } from "#src/domain/alerts/alerts.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Card } from "#src/components/ui/layout/Card.tsx";
 import { QueryErrorCard } from "../../lib/screens/lists/QueryError.tsx";
 import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";

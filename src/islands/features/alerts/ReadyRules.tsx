@@ -4,7 +4,7 @@ import { ruleSchema } from "#src/domain/alerts/alerts.contract.ts";
 import { formatMeasure } from "#src/domain/alerts/describe.ts";
 import { RULE_TEMPLATES } from "#src/domain/alerts/templates.ts";
 import type { RuleTemplate } from "#src/domain/alerts/templates.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { AlertChart } from "#src/components/charts/AlertChart.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";

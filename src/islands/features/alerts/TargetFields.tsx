@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
 import { canManageWebhooks } from "#src/domain/auth/policies.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Checkbox } from "#src/components/ui/forms/Checkbox.tsx";
 import { Field } from "#src/components/ui/forms/Field.tsx";
 import { Input } from "#src/components/ui/forms/Input.tsx";

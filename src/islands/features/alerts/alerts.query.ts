@@ -13,7 +13,7 @@ import {
   testResultSchema,
 } from "#src/domain/alerts/alerts.contract.ts";
 import type { RuleInput, WatchedRule } from "#src/domain/alerts/alerts.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 import { ALERTS_KEY } from "../../lib/queries/alerts-key.ts";

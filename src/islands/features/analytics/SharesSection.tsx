@@ -6,7 +6,7 @@ import { describeLanguage } from "#src/domain/analysis/labels.ts";
 import type { dimensionsSchema } from "#src/domain/metrics/metrics.contract.ts";
 import { getChannelName } from "#src/domain/shared/channels.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { BarList } from "#src/components/charts/BarList.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { pickSharedSearch, useDashSearch } from "../../lib/navigation/dash-search.ts";

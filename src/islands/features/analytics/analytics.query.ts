@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
 import { retentionSchema } from "#src/domain/metrics/returning-people/returning-people.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 import { METRICS_KEY } from "../../lib/queries/metrics.query.ts";
 

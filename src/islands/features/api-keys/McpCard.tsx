@@ -4,7 +4,7 @@ import type { ApiKey } from "#src/domain/api-keys/api-keys.contract.ts";
 import { KEY_PLACEHOLDER } from "#src/domain/api/documents/code-samples.ts";
 import { canManageKeys } from "#src/domain/auth/policies.ts";
 import { CLIENT_SETUPS } from "#src/domain/mcp/client-setup.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { CodeBox } from "#src/components/ui/codes/CodeBox.tsx";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { getContentAdvice, getConversationAdvice } from "#src/domain/otlp/advice.ts";
 import type { TelemetrySource } from "#src/domain/otlp/sources.contract.ts";
 import { formatCount, formatDateTime, formatNumberOf } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { telemetrySourcesQuery } from "../../lib/queries/api-keys.query.ts";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { apiAccountSchema } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import { apiKeySchema, newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contract.ts";
 import type { newApiAccountSchema } from "#src/domain/api-accounts/api-accounts.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { API_ACCOUNTS_KEY } from "../../lib/queries/account.query.ts";
 import { apiKeysQuery } from "../../lib/queries/api-keys.query.ts";

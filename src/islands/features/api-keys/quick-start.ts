@@ -1,4 +1,4 @@
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 
 const MESSAGES = [
   { conversationId: "hello-1", role: "user", text: "Hi, do you have a table for two tonight?" },

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { auditPageSchema } from "#src/domain/audit/audit.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 import { downloadFile } from "../../lib/api/download.ts";
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { benchmarksSchema } from "#src/domain/benchmarks/benchmarks.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { workspaceSchema } from "#src/domain/workspace/workspace.contract.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 import { METRICS_KEY } from "../../lib/queries/metrics.query.ts";

@@ -6,7 +6,7 @@ import { PAID_PLANS } from "#src/domain/billing/quote.ts";
 import type { BillingSummary } from "#src/domain/billing/summary.contract.ts";
 import { PLANS } from "#src/domain/plans/plans.ts";
 import type { PlanKey } from "#src/domain/plans/plans.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Dialog, DialogClose } from "#src/components/ui/overlays/Dialog.tsx";
 import { FormFailure } from "#src/components/ui/forms/FormFailure.tsx";

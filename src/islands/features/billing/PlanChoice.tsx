@@ -5,7 +5,7 @@ import type { BillingSummary } from "#src/domain/billing/summary.contract.ts";
 import { planSchema } from "#src/domain/plans/plans.contract.ts";
 import { PLANS } from "#src/domain/plans/plans.ts";
 import type { PlanKey } from "#src/domain/plans/plans.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 

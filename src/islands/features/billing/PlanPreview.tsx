@@ -3,7 +3,7 @@ import { formatCents } from "#src/domain/billing/money.ts";
 import type { ChangePreview } from "#src/domain/billing/summary.contract.ts";
 import { PLANS } from "#src/domain/plans/plans.ts";
 import { formatDate, formatNumberOf } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { QueryError } from "../../lib/screens/lists/QueryError.tsx";

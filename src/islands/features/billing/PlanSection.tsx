@@ -3,7 +3,7 @@ import { formatPrice } from "#src/domain/billing/money.ts";
 import { canChangePlan } from "#src/domain/billing/plans/plan-change.ts";
 import type { BillingStatus } from "#src/domain/billing/standing/standing.contract.ts";
 import type { BillingSummary } from "#src/domain/billing/summary.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Badge } from "#src/components/ui/marks/Badge.tsx";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";

@@ -10,7 +10,7 @@ import {
 } from "#src/domain/billing/summary.contract.ts";
 import type { BillingSummary, cancelSchema, planChangeSchema } from "#src/domain/billing/summary.contract.ts";
 import type { PlanKey } from "#src/domain/plans/plans.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 import { BILLING_KEY, billingQuery } from "../../lib/queries/billing.query.ts";
 import { dashboardOverviewQuery } from "../../lib/queries/account.query.ts";

@@ -4,7 +4,7 @@ import { heldSchema, usageDaysSchema } from "#src/domain/billing/usage/usage.con
 import type { overagePatchSchema } from "#src/domain/billing/usage/usage.contract.ts";
 import { billingSummarySchema } from "#src/domain/billing/summary.contract.ts";
 import { localDayOf } from "#src/domain/shared/time-zone.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 import { BILLING_KEY } from "../../lib/queries/billing.query.ts";
 import { useBillingMutation } from "./billing.query.ts";

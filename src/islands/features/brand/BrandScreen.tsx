@@ -6,7 +6,7 @@ import { canEditReports } from "#src/domain/auth/policies.ts";
 import { brandChangeSchema } from "#src/domain/reports/brand.contract.ts";
 import type { Brand } from "#src/domain/reports/brand.contract.ts";
 import { PRODUCT_COLORS } from "#src/domain/shared/product.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { Field } from "#src/components/ui/forms/Field.tsx";
 import { Input } from "#src/components/ui/forms/Input.tsx";

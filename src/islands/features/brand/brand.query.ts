@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { brandSchema } from "#src/domain/reports/brand.contract.ts";
 import type { Brand, BrandChange } from "#src/domain/reports/brand.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 import { readApiError, readResponse } from "../../lib/api/api-error.ts";
 import { METRICS_KEY } from "../../lib/queries/metrics.query.ts";

@@ -15,7 +15,7 @@ import {
   dryRunOutputSchema,
 } from "#src/domain/channels/channels.contract.ts";
 import { conversationDetailSchema, conversationsPageSchema } from "#src/domain/conversations/conversations.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 import { API_ACCOUNTS_KEY } from "../../lib/queries/account.query.ts";

@@ -17,7 +17,7 @@ import type {
   ConversationPatch,
 } from "#src/domain/conversations/conversations.contract.ts";
 import { knownPersonSchema } from "#src/domain/conversations/person.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 import { METRICS_KEY } from "../../lib/queries/metrics.query.ts";
 import { CONVERSATION_LISTS_KEY } from "../../lib/queries/newest-conversation.query.ts";

@@ -1,6 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { consumePreviousPath } from "../../lib/navigation/previous-route.ts";
 
 const CONVERSATION = paths.dash.conversation("");

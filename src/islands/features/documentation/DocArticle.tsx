@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { MouseEvent } from "react";
 import type { SnippetValues } from "#src/domain/documentation/fill-snippet.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Card } from "#src/components/ui/layout/Card.tsx";
 import { QueryErrorCard } from "../../lib/screens/lists/QueryError.tsx";
 import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";

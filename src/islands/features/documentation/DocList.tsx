@@ -1,6 +1,6 @@
 import { DOC_GROUPS } from "#src/domain/content/docs.contract.ts";
 import type { DocEntry } from "#src/domain/documentation/documentation.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 

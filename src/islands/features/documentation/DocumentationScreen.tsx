@@ -8,7 +8,7 @@ import type { newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contra
 import { canManageKeys } from "#src/domain/auth/policies.ts";
 import type { SnippetValues } from "#src/domain/documentation/fill-snippet.ts";
 import { searchDocs } from "#src/domain/documentation/search-docs.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Card } from "#src/components/ui/layout/Card.tsx";
 import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
 import { SearchInput } from "../../lib/forms/SearchInput.tsx";

@@ -1,5 +1,5 @@
 import type { FoundDoc } from "#src/domain/documentation/search-docs.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Card } from "#src/components/ui/layout/Card.tsx";
 import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";

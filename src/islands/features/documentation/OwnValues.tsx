@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contract.ts";
 import { canManageKeys } from "#src/domain/auth/policies.ts";
 import type { SnippetValues } from "#src/domain/documentation/fill-snippet.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { CopyBox } from "#src/components/ui/codes/CopyBox.tsx";

@@ -1,7 +1,7 @@
 /** Turns a page of the public documentation into an article of the dashboard, with the person's own values in its code. */
 import type { SnippetValues } from "#src/domain/documentation/fill-snippet.ts";
 import { fillSnippet } from "#src/domain/documentation/fill-snippet.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 
 const FEEDBACK_MS = 2_000;
 /** Styles, which the policy of this page forbids even where they are never shown. */

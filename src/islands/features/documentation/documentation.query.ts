@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { docEntriesSchema } from "#src/domain/documentation/documentation.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { readApiError } from "../../lib/api/api-error.ts";
 
 /** GET /docs/pages.json: all pages with their words. */

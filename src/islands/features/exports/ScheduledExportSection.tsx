@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ScheduledExport } from "#src/domain/exports/scheduled-export.contract.ts";
 import { formatCount, formatDate, formatDateTime } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Badge } from "#src/components/ui/marks/Badge.tsx";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";

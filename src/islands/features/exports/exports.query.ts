@@ -5,7 +5,7 @@ import {
   exportsSchema,
   isUnfinished,
 } from "#src/domain/exports/exports.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { scheduledExportOutputSchema } from "#src/domain/exports/scheduled-export.contract.ts";
 import type { ScheduledExport, ScheduledExportInput } from "#src/domain/exports/scheduled-export.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 

@@ -6,7 +6,7 @@ import type { DropOffs, FunnelMetrics } from "#src/domain/metrics/metrics.contra
 import { describeReason } from "#src/domain/analysis/labels.ts";
 import { getDropOffReasonName, getStageName } from "#src/domain/conversations/labels.ts";
 import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { BarList } from "#src/components/charts/BarList.tsx";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { Sheet } from "#src/components/ui/overlays/Sheet.tsx";

@@ -1,7 +1,7 @@
 import { countUnread, listDropGroups } from "#src/domain/metrics/drop-offs/drop-outcomes.ts";
 import type { OutcomeCounts } from "#src/domain/metrics/outcomes/outcome-counts.contract.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import type { DashSearch } from "../../lib/navigation/dash-search.ts";
 

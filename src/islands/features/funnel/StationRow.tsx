@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import type { FlowMetrics, Station, StationMessage } from "#src/domain/metrics/flow/flow.contract.ts";
 import { formatCount, formatDelta, formatNumberOf, formatPercent } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { pickSharedSearch, useDashSearch } from "../../lib/navigation/dash-search.ts";

@@ -7,7 +7,7 @@ import type { ApiAccount } from "#src/domain/api-accounts/api-accounts.contract.
 import { canManageApiAccounts } from "#src/domain/auth/policies.ts";
 import type { CustomIntent } from "#src/domain/intents/custom-intents.contract.ts";
 import { formatMoney } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { getChannelName } from "#src/domain/shared/channels.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";

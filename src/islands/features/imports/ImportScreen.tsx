@@ -7,7 +7,7 @@ import { buildOptions } from "#src/domain/imports/detection.ts";
 import { changeOptions } from "#src/domain/imports/change-options.ts";
 import { CONNECT_STEP } from "#src/domain/onboarding/onboarding.contract.ts";
 import { needsOnboarding } from "#src/domain/onboarding/needs-onboarding.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Card } from "#src/components/ui/layout/Card.tsx";
 import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";

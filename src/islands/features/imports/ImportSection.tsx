@@ -4,7 +4,7 @@ import { canUpload } from "#src/domain/auth/policies.ts";
 import type { UserRole } from "#src/domain/auth/auth.contract.ts";
 import { describeImportCount } from "#src/domain/billing/usage/import-count.ts";
 import { formatNumberOf } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { Field } from "#src/components/ui/forms/Field.tsx";

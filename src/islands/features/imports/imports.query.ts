@@ -7,7 +7,7 @@ import type {
   ExistingConversations,
   FileImport,
 } from "#src/domain/imports/imports.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 import { importsQuery } from "../../lib/queries/imports.query.ts";
 

@@ -7,7 +7,7 @@ import { formatEffect } from "#src/domain/findings/finding-labels.ts";
 import type { Finding, FindingStatus } from "#src/domain/findings/findings.contract.ts";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Card } from "#src/components/ui/layout/Card.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { CopyButton } from "#src/components/ui/buttons/CopyButton.tsx";

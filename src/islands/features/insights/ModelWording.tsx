@@ -3,7 +3,7 @@ import { canMarkFindings } from "#src/domain/auth/policies.ts";
 import type { Finding } from "#src/domain/findings/findings.contract.ts";
 import { FALLBACK_LABELS } from "#src/domain/language-model/labels.ts";
 import { fixWordingSchema } from "#src/domain/language-model/model-help.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { CopyButton } from "#src/components/ui/buttons/CopyButton.tsx";
 import { callApi } from "../../lib/api/api-client.ts";
 import { getErrorMessage } from "../../lib/api/api-error.ts";

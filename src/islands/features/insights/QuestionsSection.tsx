@@ -4,7 +4,7 @@ import { describeLanguage } from "#src/domain/analysis/labels.ts";
 import type { Question, QuestionAnswer } from "#src/domain/findings/questions.contract.ts";
 import { QUESTION_REASONS } from "#src/domain/findings/question-reasons.ts";
 import { formatCount, formatNumberOf, formatPercent } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { CopyButton } from "#src/components/ui/buttons/CopyButton.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { canCorrect } from "#src/domain/auth/policies.ts";
 import { formatCount, formatNumberOf } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { Card } from "#src/components/ui/layout/Card.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";

@@ -1,7 +1,7 @@
 import { RECOMMENDED_EXAMPLES, MATCH_DAYS } from "#src/domain/intents/custom-intents.contract.ts";
 import type { CustomIntent } from "#src/domain/intents/custom-intents.contract.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Badge } from "#src/components/ui/marks/Badge.tsx";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { ConfirmDialog } from "../../lib/forms/ConfirmDialog.tsx";

@@ -3,7 +3,7 @@ import { canManageWorkspace } from "#src/domain/auth/policies.ts";
 import { MODEL_USES } from "#src/domain/language-model/language-model.contract.ts";
 import type { LanguageModel } from "#src/domain/language-model/language-model.contract.ts";
 import { REDACTION_SENTENCE, USE_LABELS } from "#src/domain/language-model/labels.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Card, Section } from "#src/components/ui/layout/Card.tsx";
 import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
 import { QueryErrorCard } from "../../lib/screens/lists/QueryError.tsx";

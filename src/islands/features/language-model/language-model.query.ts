@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { z } from "zod";
 import { languageModelSchema, languageModelTestSchema } from "#src/domain/language-model/language-model.contract.ts";
 import type { languageModelChangeSchema } from "#src/domain/language-model/language-model.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 import { modelUsesQuery } from "../../lib/queries/language-model.query.ts";
 

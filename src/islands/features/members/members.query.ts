@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { UserRole } from "#src/domain/auth/auth.contract.ts";
 import { invitationSchema } from "#src/domain/people/people.contract.ts";
 import type { NewInvitation } from "#src/domain/people/people.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 import { membersQuery } from "../../lib/queries/members.query.ts";

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { NOTIFICATION_KINDS, preferencesSchema } from "#src/domain/notifications/notifications.contract.ts";
 import type { Preference } from "#src/domain/notifications/notifications.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { Checkbox } from "#src/components/ui/forms/Checkbox.tsx";
 import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { describeDropOutcomes, sumDropOutcomes } from "#src/domain/metrics/drop-offs/drop-outcomes.ts";
 import type { FunnelMetrics } from "#src/domain/metrics/metrics.contract.ts";
 import { formatCount, formatNumberOf } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { ThreadFunnel } from "#src/components/charts/ThreadFunnel.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatCount, formatMoney, formatNumberOf, formatPercent } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { READING_OUTCOME_NAMES } from "#src/domain/conversations/reading-labels.ts";
 import { OUTCOME_GROUPS, OUTCOMES } from "#src/domain/reading/reading.contract.ts";
 import type { Outcomes } from "#src/domain/metrics/outcomes/outcomes.contract.ts";

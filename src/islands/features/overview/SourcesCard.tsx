@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import type { Sources } from "#src/domain/sources/source-metrics.contract.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";

@@ -6,7 +6,7 @@ import { describeProblem, formatEffect } from "#src/domain/findings/finding-labe
 import type { Finding } from "#src/domain/findings/findings.contract.ts";
 import { describeSample, describeWin, listAppliedWith } from "#src/domain/findings/results.ts";
 import { formatDay, formatPercent } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { Definition } from "#src/components/ui/overlays/Definition.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { canErasePeople, canManageWorkspace } from "#src/domain/auth/policies.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { SHARING_TEXT } from "#src/domain/workspace/workspace.contract.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { AutosaveSwitch } from "../../lib/forms/AutosaveSwitch.tsx";

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { erasureOutputSchema, erasurePreviewSchema, erasuresSchema } from "#src/domain/privacy/erasure.contract.ts";
 import type { Erasure } from "#src/domain/privacy/erasure.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 
 const POLL_MS = 2_000;

@@ -3,7 +3,7 @@ import { Mail } from "lucide-react";
 import { useForm } from "react-hook-form";
 import { emailChangeSchema } from "#src/domain/people/profile.contract.ts";
 import type { Profile } from "#src/domain/people/profile.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Badge } from "#src/components/ui/marks/Badge.tsx";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Field } from "#src/components/ui/forms/Field.tsx";

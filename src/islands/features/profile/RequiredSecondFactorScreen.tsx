@@ -7,7 +7,7 @@ import { toastFailure } from "../../lib/forms/save-toasts.ts";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { SecondFactorSection } from "./SecondFactorSection.tsx";
 import { isSecondFactorOn, secondFactorQuery } from "./second-factor.query.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 
 /** In place of the dashboard, for a member whose workspace requires a second factor and who has none. */
 export function RequiredSecondFactorScreen() {

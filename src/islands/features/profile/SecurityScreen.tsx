@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { ConfirmIdentity } from "./ConfirmIdentity.tsx";

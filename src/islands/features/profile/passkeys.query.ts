@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import { passkeyCreationSchema } from "#src/domain/second-factor/passkey.contract.ts";
 import { recoveryCodesSchema } from "#src/domain/second-factor/second-factor.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 import { useRefreshSecondFactor } from "./second-factor.query.ts";

@@ -12,7 +12,7 @@ import type {
   Profile,
   profileChangeSchema,
 } from "#src/domain/people/profile.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { dashboardOverviewQuery } from "../../lib/queries/account.query.ts";
 import { callApi } from "../../lib/api/api-client.ts";

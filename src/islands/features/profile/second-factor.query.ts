@@ -5,7 +5,7 @@ import {
   secondFactorSchema,
 } from "#src/domain/second-factor/second-factor.contract.ts";
 import type { SecondFactor } from "#src/domain/second-factor/second-factor.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 import { sessionsQuery } from "./profile.query.ts";

@@ -10,7 +10,7 @@ import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { buildSheet, formatFileName } from "#src/domain/reports/sheet.ts";
 import type { OnePage } from "#src/domain/reports/reports.contract.ts";
 import { canEditReports } from "#src/domain/auth/policies.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
 import { downloadFile } from "../../lib/api/download.ts";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";

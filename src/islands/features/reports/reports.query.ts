@@ -6,7 +6,7 @@ import { scheduleSchema, schedulesSchema } from "#src/domain/reports/schedules.c
 import type { NewSchedule, ScheduleChange } from "#src/domain/reports/schedules.contract.ts";
 import { newShareOutputSchema, sharesSchema } from "#src/domain/reports/shares.contract.ts";
 import type { NewShare } from "#src/domain/reports/shares.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 import { METRICS_KEY } from "../../lib/queries/metrics.query.ts";

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { retentionPreviewSchema, retentionSchema } from "#src/domain/retention/retention.contract.ts";
 import type { Retention, RetentionRule } from "#src/domain/retention/retention.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 
 const POLL_MS = 2_000;

@@ -4,7 +4,7 @@ import { RUN_OUTCOMES } from "#src/domain/runner/run.contract.ts";
 import type { RunOutcome } from "#src/domain/runner/run.contract.ts";
 import { OUTCOME_LABELS } from "#src/domain/runner/report/outcome.ts";
 import { formatDateTime, formatDuration } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Card } from "#src/components/ui/layout/Card.tsx";
 import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";

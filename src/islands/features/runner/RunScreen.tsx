@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { canUseRunner } from "#src/domain/auth/policies.ts";
 import { compareRuns } from "#src/domain/runner/report/compare-runs.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Card } from "#src/components/ui/layout/Card.tsx";
 import { RunConversation } from "#src/components/ui/runner/RunConversation.tsx";

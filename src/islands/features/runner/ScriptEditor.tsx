@@ -6,7 +6,7 @@ import { getBaseName } from "#src/domain/runner/script/script-files.ts";
 import { SCRIPT_KINDS } from "#src/domain/runner/script/script.ts";
 import type { ScriptKind } from "#src/domain/runner/script/script.ts";
 import { formatNumberOf } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Card } from "#src/components/ui/layout/Card.tsx";
 import { Field } from "#src/components/ui/forms/Field.tsx";

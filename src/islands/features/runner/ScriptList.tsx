@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { canUseRunner } from "#src/domain/auth/policies.ts";
 import { OUTCOME_LABELS } from "#src/domain/runner/report/outcome.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Card } from "#src/components/ui/layout/Card.tsx";
 import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";

@@ -11,7 +11,7 @@ import {
   scriptSummarySchema,
 } from "#src/domain/runner/runner.contract.ts";
 import type { scriptInputSchema } from "#src/domain/runner/runner.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { canManageSignIn } from "#src/domain/auth/policies.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Badge } from "#src/components/ui/marks/Badge.tsx";
 import { CopyBox } from "#src/components/ui/codes/CopyBox.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { canManageSignIn } from "#src/domain/auth/policies.ts";
 import type { SecondFactorRule } from "#src/domain/second-factor/second-factor.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { AutosaveSwitch } from "../../lib/forms/AutosaveSwitch.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";

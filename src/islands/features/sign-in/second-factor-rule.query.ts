@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { secondFactorRuleSchema } from "#src/domain/second-factor/second-factor.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 
 /** GET /api/workspace/second-factor; refetched whenever the screen opens, as members change it. */

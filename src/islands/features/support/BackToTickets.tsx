@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 
 /** The link from a ticket to the list. */

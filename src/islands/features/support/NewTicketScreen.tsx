@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useNavigate } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { describePromise } from "#src/domain/tickets/reply-time.ts";
 import { newSupportTicketSchema } from "#src/domain/tickets/tickets.contract.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";

@@ -3,7 +3,7 @@ import { BookOpen, LifeBuoy, Plus } from "lucide-react";
 import { useState } from "react";
 import { canReadAllTickets } from "#src/domain/auth/policies.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { describePromise } from "#src/domain/tickets/reply-time.ts";
 import type { SupportTicketRow } from "#src/domain/tickets/tickets.contract.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";

@@ -3,7 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { z } from "zod";
 import { formatDateTime } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { describePromise } from "#src/domain/tickets/reply-time.ts";
 import type { SupportTicket } from "#src/domain/tickets/tickets.contract.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";

@@ -18,7 +18,7 @@ import type {
   newTicketMessageSchema,
   ticketChangeSchema,
 } from "#src/domain/tickets/tickets.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { callApi } from "../../lib/api/api-client.ts";
 import { loadFile, uploadFile } from "../../lib/api/upload-file.ts";

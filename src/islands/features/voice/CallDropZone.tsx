@@ -1,6 +1,6 @@
 import { AudioLines } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 

@@ -4,7 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import { z } from "zod";
 import { canUpload } from "#src/domain/auth/policies.ts";
 import { formatDate, formatDateTime } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { FINDING_LABELS } from "#src/domain/voice/finding-labels.ts";
 import { formatClock } from "#src/domain/voice/turn-rows.ts";
 import type { Call } from "#src/domain/voice/voice-calls.contract.ts";

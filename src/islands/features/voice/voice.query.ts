@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { paths, withQuery } from "#src/domain/shared/paths.ts";
+import { paths, withQuery } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { callSchema, callsSchema, voiceSettingsOutputSchema } from "#src/domain/voice/voice-calls.contract.ts";
 import type { Call, CallFigures, CallPatch, VoiceSettings } from "#src/domain/voice/voice-calls.contract.ts";

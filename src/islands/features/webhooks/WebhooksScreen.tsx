@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { canManageWebhooks } from "#src/domain/auth/policies.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { MAX_ENDPOINTS } from "#src/domain/webhooks/webhooks.contract.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Card, Section } from "#src/components/ui/layout/Card.tsx";

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { testResultSchema } from "#src/domain/alerts/alerts.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { digestSettingsSchema } from "#src/domain/weekly-digest/weekly-digest.contract.ts";
 import type { DigestChange } from "#src/domain/weekly-digest/weekly-digest.contract.ts";
 import { callApi } from "../../lib/api/api-client.ts";

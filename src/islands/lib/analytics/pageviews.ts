@@ -1,5 +1,5 @@
 import { maskPath } from "#src/domain/site-analytics/mask-url.ts";
-import { sitePaths } from "#src/domain/shared/site-paths.ts";
+import { sitePaths } from "#src/domain/paths/site/site-paths.ts";
 import { logProblem } from "../log.ts";
 import { bearerHeader } from "../session/session-store.ts";
 import { getSessionId } from "./session-id.ts";

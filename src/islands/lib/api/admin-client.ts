@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { ADMIN_TOKEN_KEY, adminGuardSchema } from "#src/domain/admin/admin-session.contract.ts";
 import type { SignedInAdministrator } from "#src/domain/admin/admin-session.contract.ts";
 import { parseLocalPath } from "#src/domain/auth/login-target.ts";
-import { paths, withQuery } from "#src/domain/shared/paths.ts";
+import { paths, withQuery } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { readResponse, readApiError } from "./api-error.ts";
 import { saveFile } from "./download.ts";

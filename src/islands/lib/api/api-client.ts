@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { withQuery } from "#src/domain/shared/paths.ts";
+import { withQuery } from "#src/domain/paths/paths.ts";
 import { readApiError, readResponse } from "./api-error.ts";
 import { retryAfter401 } from "../session/retry-after-401.ts";
 import { bearerHeader, getBearer } from "../session/session-store.ts";

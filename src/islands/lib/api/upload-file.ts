@@ -1,4 +1,4 @@
-import { withQuery } from "#src/domain/shared/paths.ts";
+import { withQuery } from "#src/domain/paths/paths.ts";
 import type { z } from "zod";
 import { fetchWithSession } from "../session/fetch-with-session.ts";
 import { readApiError, readResponse } from "./api-error.ts";

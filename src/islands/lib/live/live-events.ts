@@ -1,5 +1,5 @@
 import { createParser } from "eventsource-parser";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { bearerHeader } from "../session/session-store.ts";
 
 export type LiveEvent = { event: string; data: string };

@@ -1,5 +1,5 @@
 import type { Money } from "#src/domain/money/money.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { SegmentedControl } from "#src/components/ui/forms/SegmentedControl.tsx";
 import { DashLink } from "../navigation/DashLink.tsx";
 import { useDashSearch, useSetDashSearch } from "../navigation/dash-search.ts";

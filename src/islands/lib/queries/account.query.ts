@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { apiAccountSchema, apiAccountsSchema } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import { dashboardOverviewResponseSchema } from "#src/domain/auth/dashboard-overview.contract.ts";
 import type { ApiAccount, ApiAccountChange } from "#src/domain/api-accounts/api-accounts.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../api/api-client.ts";
 
 export const API_ACCOUNTS_KEY = ["apiAccounts"] as const;

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { agentsSchema } from "#src/domain/agents/agents.contract.ts";
 import type { AgentsQueryInput } from "#src/domain/agents/agents.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../api/api-client.ts";
 import { METRICS_KEY } from "./metrics.query.ts";
 

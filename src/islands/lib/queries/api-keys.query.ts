@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { apiKeysSchema, newApiKeyOutputSchema } from "#src/domain/api-keys/api-keys.contract.ts";
 import type { newApiKeySchema } from "#src/domain/api-keys/api-keys.contract.ts";
 import { telemetrySourcesSchema } from "#src/domain/otlp/sources.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../api/api-client.ts";
 
 /** GET /api/api-keys: all keys, without their secrets. */

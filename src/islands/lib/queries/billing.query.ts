@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { billingSummarySchema } from "#src/domain/billing/summary.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../api/api-client.ts";
 
 /** All queries of the billing screen, which live events refetch. */

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { channelsSchema } from "#src/domain/channels/channels.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../api/api-client.ts";
 import { CHANNELS_KEY } from "./channels-key.ts";
 

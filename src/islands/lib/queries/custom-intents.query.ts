@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { customIntentsSchema } from "#src/domain/intents/custom-intents.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../api/api-client.ts";
 
 /** GET /api/intents: the client's custom intents. */

@@ -4,7 +4,7 @@ import type { FindingPatch } from "#src/domain/findings/findings.contract.ts";
 import { questionsSchema } from "#src/domain/findings/questions.contract.ts";
 import { findingsSchema } from "#src/domain/metrics/metrics.contract.ts";
 import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { callApi } from "../api/api-client.ts";
 import { METRICS_KEY } from "./metrics.query.ts";

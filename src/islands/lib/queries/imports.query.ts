@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fileImportListSchema } from "#src/domain/imports/imports.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../api/api-client.ts";
 
 /** GET /api/uploads: the imports, newest first. */

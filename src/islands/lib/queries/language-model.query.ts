@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { languageModelUsesSchema } from "#src/domain/language-model/language-model.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../api/api-client.ts";
 
 /** GET /api/workspace/language-model/uses: what the workspace's language model is switched on for. */

@@ -11,7 +11,7 @@ import {
 } from "#src/domain/metrics/metrics.contract.ts";
 import type { MetricsQuery, SampleFilter, dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
 import { outcomesSchema } from "#src/domain/metrics/outcomes/outcomes.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../api/api-client.ts";
 
 /** Key prefix of all metrics queries, to invalidate them together. */

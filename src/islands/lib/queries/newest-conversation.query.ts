@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { conversationsPageSchema } from "#src/domain/conversations/conversations.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../api/api-client.ts";
 
 /** Key prefix of all conversation lists, to invalidate them together. */

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { notificationsSchema, unreadSchema } from "#src/domain/notifications/notifications.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../api/api-client.ts";
 import { NOTIFICATIONS_KEY } from "./alerts-key.ts";
 

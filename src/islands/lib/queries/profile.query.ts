@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { profileSchema } from "#src/domain/people/profile.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../api/api-client.ts";
 
 /** GET /api/profile: the signed-in user's own profile. */

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { changedPropertySchema, propertiesSchema } from "#src/domain/properties/properties.contract.ts";
 import type { PropertyPatch } from "#src/domain/properties/properties.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../api/api-client.ts";
 
 /** GET /api/properties: what conversations tell besides words. */

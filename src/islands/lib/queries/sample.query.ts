@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { apiAccountSchema } from "#src/domain/api-accounts/api-accounts.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { callApi } from "../api/api-client.ts";
 import { getErrorMessage } from "../api/api-error.ts";

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { sourcesSchema } from "#src/domain/sources/source-metrics.contract.ts";
 import type { SourcesQuery } from "#src/domain/sources/source-metrics.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../api/api-client.ts";
 import { METRICS_KEY } from "./metrics.query.ts";
 

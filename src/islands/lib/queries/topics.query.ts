@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { changedTopicSchema, topicsSchema } from "#src/domain/topics/topics.contract.ts";
 import type { TopicPatch } from "#src/domain/topics/topics.contract.ts";
 import { callApi } from "../api/api-client.ts";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { endpointsSchema } from "#src/domain/webhooks/webhooks.contract.ts";
 import { callApi } from "../api/api-client.ts";
 

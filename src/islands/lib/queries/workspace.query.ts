@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { workspaceSchema } from "#src/domain/workspace/workspace.contract.ts";
 import type { WorkspaceChange, workspaceDeletionSchema } from "#src/domain/workspace/workspace.contract.ts";

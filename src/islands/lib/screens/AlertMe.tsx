@@ -1,7 +1,7 @@
 import { BellPlus } from "lucide-react";
 import type { Measure } from "#src/domain/alerts/measures.ts";
 import { canManageAlerts } from "#src/domain/auth/policies.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { DashLink } from "../navigation/DashLink.tsx";
 import { useDashSearch } from "../navigation/dash-search.ts";

@@ -1,5 +1,5 @@
 import { formatPropertyFilter, parsePropertyFilter } from "#src/domain/properties/property-filter.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { SOURCE_KIND_NAMES } from "#src/domain/sources/source-labels.ts";
 import type { SourceFigures } from "#src/domain/sources/source-metrics.contract.ts";
 import { DashLink } from "../navigation/DashLink.tsx";

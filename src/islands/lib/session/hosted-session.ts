@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { hostedSessionSchema } from "#src/domain/auth/identity.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { readApiError } from "../api/api-error.ts";
 import { logProblem } from "../log.ts";
 import { bearerHeader, setHostedToken, getHostedToken } from "./session-store.ts";

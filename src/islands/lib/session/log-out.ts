@@ -1,5 +1,5 @@
 import { logoutOutputSchema } from "#src/domain/auth/auth.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../api/api-client.ts";
 import { logProblem } from "../log.ts";
 import { endHostedSession } from "./hosted-session.ts";

@@ -1,4 +1,4 @@
-import { paths, withQuery } from "#src/domain/shared/paths.ts";
+import { paths, withQuery } from "#src/domain/paths/paths.ts";
 
 const GUARDED = ["/dash", "/admin"];
 

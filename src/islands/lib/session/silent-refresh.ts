@@ -1,5 +1,5 @@
 import { refreshOutputSchema } from "#src/domain/auth/auth.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { readApiError } from "../api/api-error.ts";
 import { logProblem } from "../log.ts";
 import { bearerHeader, getUsableRefreshToken, setRefreshedTokens } from "./session-store.ts";

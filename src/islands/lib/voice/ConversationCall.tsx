@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { DashLink } from "../navigation/DashLink.tsx";

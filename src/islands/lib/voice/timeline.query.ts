@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { audioLinkSchema } from "#src/domain/voice/voice-calls.contract.ts";
 import { timelineSchema } from "#src/domain/voice/voice.contract.ts";
 import { callApi } from "../api/api-client.ts";

@@ -1,5 +1,5 @@
 import { unsubscribeQuerySchema } from "#src/domain/notifications/notifications.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { recipientAnswerOutputSchema } from "#src/domain/reports/schedules.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { RECIPIENT_LINKS_BY_ADDRESS, answerAsRecipient } from "#src/server/features/reports/recipients.service.ts";

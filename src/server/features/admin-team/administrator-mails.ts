@@ -1,5 +1,5 @@
 import type { NewMail } from "../../../domain/mail/mail.contract.ts";
-import { paths } from "../../../domain/shared/paths.ts";
+import { paths } from "../../../domain/paths/paths.ts";
 import { PRODUCT_NAME } from "../../../domain/shared/product.ts";
 import { formatMailName } from "../../../domain/shared/web-addresses.ts";
 

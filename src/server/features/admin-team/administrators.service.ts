@@ -8,7 +8,7 @@ import type {
 import { normalizeEmail } from "../../../domain/auth/normalize-email.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { createId } from "../../../domain/shared/ids.ts";
-import { paths } from "../../../domain/shared/paths.ts";
+import { paths } from "../../../domain/paths/paths.ts";
 import { deleteAdminSessions } from "../../auth/sessions/admin-sessions.sql.ts";
 import { hashNewPassword } from "../../auth/secrets/new-password.ts";
 import { encryptSecret, decryptSecret } from "../../auth/secrets/encrypt-secret.ts";

@@ -10,7 +10,7 @@ import type { ticketChangeSchema } from "../../../domain/tickets/tickets.contrac
 import type { Attachment } from "../../../domain/tickets/attachments.contract.ts";
 import { PLANS } from "../../../domain/plans/plans.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { paths } from "../../../domain/shared/paths.ts";
+import { paths } from "../../../domain/paths/paths.ts";
 import type { AdminViewer } from "../../auth/viewer.contract.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";

@@ -17,7 +17,7 @@ import type { AgentValues } from "../../../domain/agent/values.ts";
 import { previousPeriod } from "../../../domain/metrics/period.ts";
 import type { Period } from "../../../domain/metrics/period.ts";
 import { buildRate } from "../../../domain/metrics/rate.ts";
-import { withQuery } from "../../../domain/shared/paths.ts";
+import { withQuery } from "../../../domain/paths/paths.ts";
 import { countConversations, listConversations } from "../conversations/conversations.service.ts";
 import { getFindings } from "../metrics/findings/findings.service.ts";
 import { getDropOffs } from "../metrics/metrics.service.ts";

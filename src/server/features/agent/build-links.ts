@@ -8,7 +8,7 @@ import { isSourceBreakdown } from "../../../domain/agent/source-breakdowns.ts";
 import { isSubject } from "../../../domain/agent/subjects.ts";
 import type { Subject } from "../../../domain/agent/subjects.ts";
 import { getTexts } from "../../../domain/agent/texts/texts.ts";
-import { paths, withQuery } from "../../../domain/shared/paths.ts";
+import { paths, withQuery } from "../../../domain/paths/paths.ts";
 import type { Results } from "./answer.ts";
 import { toConversationFilter, toMetricsQuery } from "./measure.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { generateConversations } from "#src/demo/demo.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { addDays, localDayOf } from "#src/domain/shared/time-zone.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { classifyClosedConversations, createBulkLoader } from "#src/server/features/ingest/ingest.service.ts";

@@ -1,7 +1,7 @@
 import { describeCondition, describeFilter, describeHours } from "../../../domain/alerts/describe.ts";
 import type { MailBlock, MailContent } from "../../../domain/mail/mail.contract.ts";
 import { formatDateTime } from "../../../domain/shared/format.ts";
-import { paths } from "../../../domain/shared/paths.ts";
+import { paths } from "../../../domain/paths/paths.ts";
 import { PRODUCT_NAME } from "../../../domain/shared/product.ts";
 import { formatMailName } from "../../../domain/shared/web-addresses.ts";
 import type { RuleRow } from "./alerts.sql.ts";

@@ -1,6 +1,6 @@
 import { describeCondition, describeFilter } from "../../../domain/alerts/describe.ts";
 import { formatDateTime } from "../../../domain/shared/format.ts";
-import { paths } from "../../../domain/shared/paths.ts";
+import { paths } from "../../../domain/paths/paths.ts";
 import { escapeSlack } from "../../../domain/shared/slack-text.ts";
 import { getEnv } from "../../env.ts";
 import type { ChatTarget } from "../webhooks/messages.service.ts";

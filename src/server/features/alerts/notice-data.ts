@@ -2,7 +2,7 @@ import type { Rule } from "../../../domain/alerts/alerts.contract.ts";
 import { getWindow } from "../../../domain/alerts/windows.ts";
 import type { Window } from "../../../domain/alerts/windows.ts";
 import { DAY_MS, MINUTE_MS } from "../../../domain/shared/durations.ts";
-import { paths, withQuery } from "../../../domain/shared/paths.ts";
+import { paths, withQuery } from "../../../domain/paths/paths.ts";
 import { localDayOf } from "../../../domain/shared/time-zone.ts";
 import type { WebhookEventData } from "../../../domain/webhooks/webhook-events.ts";
 import { getEnv } from "../../env.ts";

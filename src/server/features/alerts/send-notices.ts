@@ -1,4 +1,4 @@
-import { paths } from "../../../domain/shared/paths.ts";
+import { paths } from "../../../domain/paths/paths.ts";
 import { createOrderedId } from "../../db/ordered-id.ts";
 import type { Queryable } from "../../db/sql.ts";
 import {

@@ -1,6 +1,6 @@
 import { RESET_LINK_HOURS, VERIFY_LINK_HOURS } from "../../../domain/auth/account-links.contract.ts";
 import type { NewMail } from "../../../domain/mail/mail.contract.ts";
-import { paths } from "../../../domain/shared/paths.ts";
+import { paths } from "../../../domain/paths/paths.ts";
 import { formatMailName } from "../../../domain/shared/web-addresses.ts";
 import { PRODUCT_NAME } from "../../../domain/shared/product.ts";
 

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { SignInFailure, oauthCallbackSchema } from "../../../domain/auth/identity.contract.ts";
 import { secondFactorStepSchema } from "../../../domain/second-factor/second-factor.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { paths, withQuery } from "../../../domain/shared/paths.ts";
+import { paths, withQuery } from "../../../domain/paths/paths.ts";
 import { SESSION_COOKIE, SESSION_COOKIE_SECONDS, getCookie } from "../../auth/sessions/cookies.ts";
 import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS } from "../../auth/secrets/known-device.ts";
 import { updateSessionConfirmed } from "../../auth/sessions/sessions.sql.ts";

@@ -15,7 +15,7 @@ import { getEmailDomain } from "../../../domain/company-sign-in/map-role.ts";
 import type { SignInFailure } from "../../../domain/auth/identity.contract.ts";
 import { normalizeEmail } from "../../../domain/auth/normalize-email.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { paths, withQuery } from "../../../domain/shared/paths.ts";
+import { paths, withQuery } from "../../../domain/paths/paths.ts";
 import { SESSION_COOKIE, getCookie } from "../../auth/sessions/cookies.ts";
 import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS } from "../../auth/secrets/known-device.ts";
 import { updateSessionConfirmed } from "../../auth/sessions/sessions.sql.ts";

@@ -1,6 +1,6 @@
 /** What an attacker's provider, or a second company's, can do with the sign-in of a company. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { createSession } from "#src/server/auth/sessions/sessions.ts";
 import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";

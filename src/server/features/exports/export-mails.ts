@@ -1,6 +1,6 @@
 import { EXPORT_DAYS } from "../../../domain/exports/exports.contract.ts";
 import type { NewMail } from "../../../domain/mail/mail.contract.ts";
-import { paths } from "../../../domain/shared/paths.ts";
+import { paths } from "../../../domain/paths/paths.ts";
 import { formatMailName } from "../../../domain/shared/web-addresses.ts";
 
 /** Tells the person who asked for an export that it can be downloaded. */

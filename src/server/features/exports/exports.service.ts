@@ -8,7 +8,7 @@ import type {
 } from "../../../domain/exports/exports.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { createId } from "../../../domain/shared/ids.ts";
-import { paths, withQuery } from "../../../domain/shared/paths.ts";
+import { paths, withQuery } from "../../../domain/paths/paths.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";

@@ -5,7 +5,7 @@ import type {
   newImpersonationSchema,
 } from "../../../domain/admin/admin-impersonation.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { paths } from "../../../domain/shared/paths.ts";
+import { paths } from "../../../domain/paths/paths.ts";
 import { signAccessToken } from "../../auth/tokens/access-token.ts";
 import type { JwtKeys } from "../../auth/tokens/jwt-keys.ts";
 import { createSecret, hashSecret } from "../../auth/secrets/secrets.ts";

@@ -1,5 +1,5 @@
 import { MODEL_LIMITS } from "../../../domain/language-model/language-model.contract.ts";
-import { paths } from "../../../domain/shared/paths.ts";
+import { paths } from "../../../domain/paths/paths.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { addNotification, listManagers } from "../notifications/notifications.service.ts";
 import { sumCalls } from "./language-model.sql.ts";

@@ -1,6 +1,6 @@
 import type { NewLead } from "../../../domain/leads/leads.contract.ts";
 import { createId } from "../../../domain/shared/ids.ts";
-import { paths } from "../../../domain/shared/paths.ts";
+import { paths } from "../../../domain/paths/paths.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { RateLimit } from "../../http/limits/rate-limit.ts";
 import type { Queryable, Sql } from "../../db/sql.ts";

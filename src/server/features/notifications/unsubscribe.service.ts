@@ -3,7 +3,7 @@ import { z } from "zod";
 import { NOTIFICATION_KINDS, notificationKindSchema } from "../../../domain/notifications/notifications.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { idSchema } from "../../../domain/shared/ids.ts";
-import { paths } from "../../../domain/shared/paths.ts";
+import { paths } from "../../../domain/paths/paths.ts";
 import { PRODUCT_NAME } from "../../../domain/shared/product.ts";
 import { decryptSecret, encryptSecret } from "../../auth/secrets/encrypt-secret.ts";
 import { getDatabase } from "../../db/sql.ts";

@@ -14,7 +14,7 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import { createId } from "../../../domain/shared/ids.ts";
 import type { JwtKey } from "../../auth/tokens/jwt-keys.ts";
 import { hashNewPassword } from "../../auth/secrets/new-password.ts";
-import { paths } from "../../../domain/shared/paths.ts";
+import { paths } from "../../../domain/paths/paths.ts";
 import { requirePermission } from "../../auth/require-permission.ts";
 import { createSecret, hashSecret } from "../../auth/secrets/secrets.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";

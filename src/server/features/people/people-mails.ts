@@ -3,7 +3,7 @@ import type { NewMail } from "../../../domain/mail/mail.contract.ts";
 import { INVITATION_DAYS } from "../../../domain/people/people.contract.ts";
 import { EMAIL_CHANGE_HOURS } from "../../../domain/people/profile.contract.ts";
 import { getRoleLabels } from "../../../domain/people/role-labels.ts";
-import { paths } from "../../../domain/shared/paths.ts";
+import { paths } from "../../../domain/paths/paths.ts";
 import { formatMailName } from "../../../domain/shared/web-addresses.ts";
 import { PRODUCT_NAME } from "../../../domain/shared/product.ts";
 

@@ -2,7 +2,7 @@ import type { MailContent, NewMail } from "../../../domain/mail/mail.contract.ts
 import type { OnePage, ReportLanguage } from "../../../domain/reports/reports.contract.ts";
 import { buildSheet } from "../../../domain/reports/sheet.ts";
 import { getReportWords } from "../../../domain/reports/words/report-words.ts";
-import { paths, withQuery } from "../../../domain/shared/paths.ts";
+import { paths, withQuery } from "../../../domain/paths/paths.ts";
 import { formatMailName } from "../../../domain/shared/web-addresses.ts";
 
 /** The path of a report in the dashboard. */

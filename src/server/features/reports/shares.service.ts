@@ -6,7 +6,7 @@ import type { newShareOutputSchema, NewShare, sharesSchema } from "../../../doma
 import { DAY_MS } from "../../../domain/shared/durations.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { createId } from "../../../domain/shared/ids.ts";
-import { paths } from "../../../domain/shared/paths.ts";
+import { paths } from "../../../domain/paths/paths.ts";
 import type { z } from "zod";
 import { requirePermission } from "../../auth/require-permission.ts";
 import { createSecret, hashSecret } from "../../auth/secrets/secrets.ts";

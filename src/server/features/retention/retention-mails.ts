@@ -1,7 +1,7 @@
 import type { NewMail } from "../../../domain/mail/mail.contract.ts";
 import { formatKeepDays } from "../../../domain/retention/retention.contract.ts";
 import type { RetentionRule } from "../../../domain/retention/retention.contract.ts";
-import { paths } from "../../../domain/shared/paths.ts";
+import { paths } from "../../../domain/paths/paths.ts";
 import { formatMailName } from "../../../domain/shared/web-addresses.ts";
 
 /** Tells an owner or admin that texts will be kept for a shorter time, before anything is deleted. */

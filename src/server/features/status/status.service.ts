@@ -1,5 +1,5 @@
 import { createId } from "../../../domain/shared/ids.ts";
-import { paths } from "../../../domain/shared/paths.ts";
+import { paths } from "../../../domain/paths/paths.ts";
 import { addDays } from "../../../domain/shared/time-zone.ts";
 import { COMPONENTS, STATUS_DAYS } from "../../../domain/status/status-labels.ts";
 import { checkResultsSchema } from "../../../domain/status/status.contract.ts";

@@ -12,7 +12,7 @@ import { listMails } from "#tests/support/mails.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
 import { HOUR_MS } from "#src/domain/shared/durations.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import type { UserRole } from "#src/domain/auth/auth.contract.ts";
 import type { AdminViewer, UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";

@@ -2,7 +2,7 @@ import type { MailAttachment, MailContent, NewMail } from "../../../domain/mail/
 import { PLANS } from "../../../domain/plans/plans.ts";
 import type { PlanKey } from "../../../domain/plans/plans.ts";
 import { formatDateTime } from "../../../domain/shared/format.ts";
-import { paths } from "../../../domain/shared/paths.ts";
+import { paths } from "../../../domain/paths/paths.ts";
 import { PRODUCT_NAME } from "../../../domain/shared/product.ts";
 import type { Queryable } from "../../db/sql.ts";
 import { enqueueAdminMail } from "../mail/admin-mails.service.ts";

@@ -14,7 +14,7 @@ import { MAX_SHOWN_MESSAGES } from "../../../domain/mcp/tools.ts";
 import type { ToolArguments, ToolData, ToolName } from "../../../domain/mcp/tools.ts";
 import { sourcesQuerySchema } from "../../../domain/sources/source-metrics.contract.ts";
 import { idSchema } from "../../../domain/shared/ids.ts";
-import { paths, withQuery } from "../../../domain/shared/paths.ts";
+import { paths, withQuery } from "../../../domain/paths/paths.ts";
 import { getAgents } from "../agents/agents.service.ts";
 import { getConversation, listConversations } from "../conversations/conversations.service.ts";
 import { searchMessages } from "../conversations/list/search-messages.service.ts";

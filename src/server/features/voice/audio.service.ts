@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { idSchema } from "../../../domain/shared/ids.ts";
-import { paths, withQuery } from "../../../domain/shared/paths.ts";
+import { paths, withQuery } from "../../../domain/paths/paths.ts";
 import { SECOND_MS } from "../../../domain/shared/durations.ts";
 import type { audioLinkSchema } from "../../../domain/voice/voice-calls.contract.ts";
 import { callReportSchema } from "../../../domain/voice/voice.contract.ts";

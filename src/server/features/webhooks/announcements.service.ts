@@ -1,6 +1,6 @@
 import { languageSchema, stageSchema } from "../../../domain/analysis/analysis.contract.ts";
 import { sourceSchema } from "../../../domain/sources/sources.contract.ts";
-import { paths } from "../../../domain/shared/paths.ts";
+import { paths } from "../../../domain/paths/paths.ts";
 import { MINUTE_MS } from "../../../domain/shared/durations.ts";
 import { lostLeadSchema } from "../../../domain/webhooks/webhook-events.ts";
 import type { WebhookEventData } from "../../../domain/webhooks/webhook-events.ts";

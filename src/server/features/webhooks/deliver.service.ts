@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "../../../domain/shared/durations.ts";
-import { paths } from "../../../domain/shared/paths.ts";
+import { paths } from "../../../domain/paths/paths.ts";
 import { getNextAttemptMs } from "../../../domain/webhooks/retry-schedule.ts";
 import { DELIVERIES_KEPT_DAYS } from "../../../domain/webhooks/webhooks.contract.ts";
 import { getBusinessTime } from "../../db/business-clock.ts";

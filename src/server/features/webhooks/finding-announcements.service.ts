@@ -5,7 +5,7 @@ import { describeFinding } from "../../../domain/findings/name-finding.ts";
 import { describeFix, describeNewFinding } from "../../../domain/notifications/finding-notices.ts";
 import type { FindingNotice } from "../../../domain/notifications/finding-notices.ts";
 import { addDays, localDayOf } from "../../../domain/shared/time-zone.ts";
-import { paths } from "../../../domain/shared/paths.ts";
+import { paths } from "../../../domain/paths/paths.ts";
 import { getBusinessTime } from "../../db/business-clock.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Transaction } from "../../db/sql.ts";

@@ -1,6 +1,6 @@
 import type { MailContent } from "../../../domain/mail/mail.contract.ts";
 import type { FindingNotice } from "../../../domain/notifications/finding-notices.ts";
-import { paths } from "../../../domain/shared/paths.ts";
+import { paths } from "../../../domain/paths/paths.ts";
 import { PRODUCT_NAME } from "../../../domain/shared/product.ts";
 
 /** One mail about all new findings and verified fixes of a day. */

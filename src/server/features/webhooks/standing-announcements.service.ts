@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { paths } from "../../../domain/shared/paths.ts";
+import { paths } from "../../../domain/paths/paths.ts";
 import { announcedStandingSchema } from "../../../domain/webhooks/workspace-events.ts";
 import type { AnnouncedStanding } from "../../../domain/webhooks/workspace-events.ts";
 import { getStanding } from "../../auth/standing.ts";

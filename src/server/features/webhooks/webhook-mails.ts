@@ -1,5 +1,5 @@
 import type { MailContent } from "../../../domain/mail/mail.contract.ts";
-import { paths } from "../../../domain/shared/paths.ts";
+import { paths } from "../../../domain/paths/paths.ts";
 import { PRODUCT_NAME } from "../../../domain/shared/product.ts";
 
 /** Says that a webhook was switched off, why, and how to switch it on again. */

@@ -3,7 +3,7 @@ import { reportLanguageSchema } from "../../../domain/reports/reports.contract.t
 import { DAY_MS } from "../../../domain/shared/durations.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { idSchema } from "../../../domain/shared/ids.ts";
-import { paths } from "../../../domain/shared/paths.ts";
+import { paths } from "../../../domain/paths/paths.ts";
 import { addDays } from "../../../domain/shared/time-zone.ts";
 import { CHART_DAYS } from "../../../domain/weekly-digest/weekly-digest.contract.ts";
 import { decryptSecret, encryptSecret } from "../../auth/secrets/encrypt-secret.ts";

@@ -1,6 +1,6 @@
 import type { KeyScope } from "../../../domain/api-keys/api-keys.contract.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
-import { paths } from "../../../domain/shared/paths.ts";
+import { paths } from "../../../domain/paths/paths.ts";
 import { authenticateApp, hasAppToken } from "../../auth/sessions/connected-apps.ts";
 import { authenticateDevice, hasDeviceToken } from "../../auth/sessions/devices.ts";
 import type { AdminViewer, AppViewer, DeviceViewer, KeyViewer, UserViewer } from "../../auth/viewer.contract.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { withQuery } from "../../../domain/shared/paths.ts";
+import { withQuery } from "../../../domain/paths/paths.ts";
 import { toResponse } from "../http-types.ts";
 import type { HttpRequest, JsonResponse } from "../http-types.ts";
 

@@ -1,4 +1,4 @@
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Logo } from "#src/components/ui/marks/Logo.tsx";
 import { DashLink } from "../../../lib/navigation/DashLink.tsx";
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Bot, Layers, MessageSquare } from "lucide-react";
 import { useEffect, useState } from "react";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { getChannelName } from "#src/domain/shared/channels.ts";
 import { formatDay } from "#src/domain/shared/format.ts";
 import { SampleBadge } from "#src/components/ui/marks/SampleBadge.tsx";

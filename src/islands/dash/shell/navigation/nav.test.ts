@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { NAV_FOOTER, NAV_GROUPS, SCREENS, findTabs } from "./nav.ts";
 
 const links = [...NAV_GROUPS, ...NAV_FOOTER].flatMap((group) => group.links);

@@ -14,7 +14,7 @@ import {
   Settings,
 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import type { NavGroup } from "../../../lib/frame/NavList.tsx";
 
 /** A screen that shares an entry of the navigation with others and is reached by a tab. */

@@ -3,7 +3,7 @@ import type { LucideIcon } from "lucide-react";
 import type { UserRole } from "#src/domain/auth/auth.contract.ts";
 import { canManageAlerts, canManageKeys, canManageUsers, canUpload, canUseRunner } from "#src/domain/auth/policies.ts";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { SETTING_FIELDS, toSettingHash } from "../../settings/settings-fields.ts";
 import { listSettingsGroups } from "../../settings/settings-pages.ts";
 import { SCREENS } from "./nav.ts";

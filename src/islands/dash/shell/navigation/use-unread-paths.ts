@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { notificationsQuery } from "../../../lib/queries/notifications.query.ts";
 
 /** Unread items by the path of their screen: tickets with a new reply. */

@@ -1,7 +1,7 @@
 import { CircleAlert, LockKeyhole } from "lucide-react";
 import { canManageBilling } from "#src/domain/auth/policies.ts";
 import type { BillingStatus } from "#src/domain/billing/standing/standing.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { DashLink } from "../../../lib/navigation/DashLink.tsx";
 import { useDash } from "../../../lib/session/dash-context.ts";

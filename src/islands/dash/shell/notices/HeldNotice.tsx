@@ -1,5 +1,5 @@
 import { PackageOpen } from "lucide-react";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { formatNumberOf } from "#src/domain/shared/format.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { DashLink } from "../../../lib/navigation/DashLink.tsx";

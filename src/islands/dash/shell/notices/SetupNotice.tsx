@@ -1,6 +1,6 @@
 import { ListChecks } from "lucide-react";
 import { needsOnboarding } from "#src/domain/onboarding/needs-onboarding.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { useDash } from "../../../lib/session/dash-context.ts";
 

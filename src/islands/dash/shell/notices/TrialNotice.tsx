@@ -1,4 +1,4 @@
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { DashLink } from "../../../lib/navigation/DashLink.tsx";
 import { useDash } from "../../../lib/session/dash-context.ts";
 

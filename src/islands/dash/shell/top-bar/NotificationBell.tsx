@@ -4,7 +4,7 @@ import { Bell } from "lucide-react";
 import { useState } from "react";
 import type { Notification } from "#src/domain/notifications/notifications.contract.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { Popover } from "#src/components/ui/overlays/Popover.tsx";

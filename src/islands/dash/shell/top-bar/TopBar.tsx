@@ -1,5 +1,5 @@
 import { MessageCircleQuestion, Search } from "lucide-react";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";

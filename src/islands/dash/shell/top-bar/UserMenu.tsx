@@ -1,6 +1,6 @@
 import { BookOpen, ChevronsUpDown, LogOut } from "lucide-react";
 import { displayUser } from "#src/domain/auth/user-context.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Avatar } from "#src/components/ui/marks/Avatar.tsx";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "#src/components/ui/overlays/DropdownMenu.tsx";
 import { flashToast } from "../../../lib/navigation/flash-toast.ts";

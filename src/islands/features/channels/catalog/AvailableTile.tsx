@@ -1,5 +1,5 @@
 import type { ChannelEntry } from "#src/domain/channels/channels.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { ChannelMark } from "#src/components/ui/marks/ChannelMark.tsx";
 import { DashLink } from "../../../lib/navigation/DashLink.tsx";

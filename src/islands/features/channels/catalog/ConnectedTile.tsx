@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import type { Connection } from "#src/domain/channels/channels.contract.ts";
 import { formatCount, formatDateTime } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { Card } from "#src/components/ui/layout/Card.tsx";
 import { ChannelMark } from "#src/components/ui/marks/ChannelMark.tsx";

@@ -5,7 +5,7 @@ import { useForm, useWatch } from "react-hook-form";
 import type { FieldPath } from "react-hook-form";
 import { isOwnAccount } from "#src/domain/api-accounts/api-accounts.contract.ts";
 import type { ChannelEntry } from "#src/domain/channels/channels.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { Field } from "#src/components/ui/forms/Field.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import type { ChannelHealth } from "#src/domain/channels/channels.contract.ts";
 import type { ConversationDetail } from "#src/domain/conversations/conversations.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { StageBadge } from "#src/components/ui/marks/StageBadge.tsx";
 import { DashLink } from "../../../lib/navigation/DashLink.tsx";

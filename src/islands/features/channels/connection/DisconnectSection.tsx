@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { ChannelEntry } from "#src/domain/channels/channels.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { toast } from "#src/components/ui/feedback/toast-store.ts";

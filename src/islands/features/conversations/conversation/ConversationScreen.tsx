@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from "react";
 import { z } from "zod";
 import type { ConversationDetail } from "#src/domain/conversations/conversations.contract.ts";
 import { canUseRunner } from "#src/domain/auth/policies.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { Card } from "#src/components/ui/layout/Card.tsx";
 import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";

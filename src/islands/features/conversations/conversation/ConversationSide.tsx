@@ -8,7 +8,7 @@ import { getChannelName } from "#src/domain/shared/channels.ts";
 import type { Properties, PropertyValue } from "#src/domain/properties/extract-properties.ts";
 import { SOURCE_KIND_NAMES } from "#src/domain/sources/source-labels.ts";
 import type { Source } from "#src/domain/sources/sources.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { formatDateTime, formatDuration, formatScore } from "#src/domain/shared/format.ts";
 import { Badge } from "#src/components/ui/marks/Badge.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { secondOpinionSchema, suggestedReplySchema } from "#src/domain/language-model/model-help.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../../../lib/api/api-client.ts";
 
 /** POST /api/conversations/{id}/suggested-reply */

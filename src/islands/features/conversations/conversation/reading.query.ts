@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { conversationDetailSchema } from "#src/domain/conversations/conversations.contract.ts";
 import type { ReadingPatch } from "#src/domain/conversations/reading.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../../../lib/api/api-client.ts";
 import { METRICS_KEY } from "../../../lib/queries/metrics.query.ts";
 import { CONVERSATION_LISTS_KEY } from "../../../lib/queries/newest-conversation.query.ts";

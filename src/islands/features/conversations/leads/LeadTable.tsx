@@ -3,7 +3,7 @@ import type { Lead } from "#src/domain/conversations/lead.contract.ts";
 import { LOSS_REASON_NAMES, NEED_NAMES } from "#src/domain/conversations/reading-labels.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
 import { getChannelName } from "#src/domain/shared/channels.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Card } from "#src/components/ui/layout/Card.tsx";
 import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { conversationDetailSchema } from "#src/domain/conversations/conversations.contract.ts";
 import type { LeadPatch } from "#src/domain/conversations/lead.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../../../lib/api/api-client.ts";
 import { CONVERSATION_LISTS_KEY } from "../../../lib/queries/newest-conversation.query.ts";
 import { conversationQuery } from "../conversations.query.ts";

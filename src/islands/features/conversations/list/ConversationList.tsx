@@ -4,7 +4,7 @@ import type { ConversationItem } from "#src/domain/conversations/conversations.c
 import { getChannelName } from "#src/domain/shared/channels.ts";
 import { formatCount, formatDateTime, formatDay, formatDuration, formatTime } from "#src/domain/shared/format.ts";
 import { describeIntent, describeLanguage } from "#src/domain/analysis/labels.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Badge } from "#src/components/ui/marks/Badge.tsx";
 import { Checkbox } from "#src/components/ui/forms/Checkbox.tsx";
 import { SampleBadge } from "#src/components/ui/marks/SampleBadge.tsx";

@@ -3,7 +3,7 @@ import type { KnownPerson } from "#src/domain/conversations/person.contract.ts";
 import { READING_OUTCOME_NAMES } from "#src/domain/conversations/reading-labels.ts";
 import { OUTCOMES } from "#src/domain/reading/reading.contract.ts";
 import { formatCount, formatDate, formatMoney, formatNumberOf } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { DashLink } from "../../../lib/navigation/DashLink.tsx";

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import type { ConversationFilter } from "#src/domain/conversations/conversations.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { DownloadButton } from "../../../lib/screens/lists/DownloadButton.tsx";
 import { downloadFile } from "../../../lib/api/download.ts";
 

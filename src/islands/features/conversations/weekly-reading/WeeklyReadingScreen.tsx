@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { canCorrect } from "#src/domain/auth/policies.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import type { ReadConversation, WeeklyConversation } from "#src/domain/weekly-reading/weekly-reading.contract.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";

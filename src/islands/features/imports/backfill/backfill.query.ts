@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { backfillPreviewSchema } from "#src/domain/imports/backfill.contract.ts";
 import type { backfillBodySchema, backfillPreviewBodySchema } from "#src/domain/imports/backfill.contract.ts";
 import { fileImportSchema } from "#src/domain/imports/imports.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../../../lib/api/api-client.ts";
 import { setCachedImport } from "../imports.query.ts";
 

@@ -3,7 +3,7 @@ import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from "re
 import { formatBytes } from "#src/domain/imports/format-bytes.ts";
 import { validateFile } from "./validate-file.ts";
 import { MAX_IMPORT_BYTES } from "#src/domain/imports/imports.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { Field } from "#src/components/ui/forms/Field.tsx";

@@ -2,7 +2,7 @@ import type { ImportOptions } from "#src/domain/imports/import-file.contract.ts"
 import { dashboardOverviewResponseSchema } from "#src/domain/auth/dashboard-overview.contract.ts";
 import { fileImportSchema } from "#src/domain/imports/imports.contract.ts";
 import type { FileImport } from "#src/domain/imports/imports.contract.ts";
-import { paths, withQuery } from "#src/domain/shared/paths.ts";
+import { paths, withQuery } from "#src/domain/paths/paths.ts";
 import { callApi } from "../../../lib/api/api-client.ts";
 import { getBearer } from "../../../lib/session/session-store.ts";
 import { ApiError } from "../../../lib/api/api-error.ts";

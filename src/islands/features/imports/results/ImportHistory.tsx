@@ -3,7 +3,7 @@ import { canUpload } from "#src/domain/auth/policies.ts";
 import type { FileImport } from "#src/domain/imports/imports.contract.ts";
 import { formatBytes } from "#src/domain/imports/format-bytes.ts";
 import { formatDateTime, formatNumberOf } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { Badge } from "#src/components/ui/marks/Badge.tsx";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";

@@ -1,5 +1,5 @@
 import { MIN_COUNT } from "#src/domain/findings/findings.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
 import { DashLink } from "../../navigation/DashLink.tsx";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { canManageWorkspace } from "#src/domain/auth/policies.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { ConfirmDialog } from "../../forms/ConfirmDialog.tsx";

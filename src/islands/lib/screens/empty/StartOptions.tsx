@@ -1,6 +1,6 @@
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { canManageWorkspace } from "#src/domain/auth/policies.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { useDash } from "../../session/dash-context.ts";
 import { DashLink } from "../../navigation/DashLink.tsx";
 import { LoadSampleButton } from "./LoadSampleButton.tsx";

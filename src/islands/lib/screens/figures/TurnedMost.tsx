@@ -1,6 +1,6 @@
 import type { OverviewMetrics } from "#src/domain/metrics/metrics.contract.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { shortenText } from "#src/domain/shared/text.ts";
 import { DashLink } from "../../navigation/DashLink.tsx";
 

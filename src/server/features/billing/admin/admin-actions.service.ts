@@ -8,7 +8,7 @@ import type { SubscriptionSnapshot } from "#src/domain/billing/snapshots.ts";
 import { TRIAL_DAYS } from "#src/domain/plans/plans.ts";
 import { DAY_MS, SECOND_MS } from "#src/domain/shared/durations.ts";
 import { AppError } from "#src/domain/shared/errors.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import type { AdminViewer } from "../../../auth/viewer.contract.ts";
 import { getBusinessTime } from "../../../db/business-clock.ts";
 import type { Database, Transaction } from "../../../db/sql.ts";

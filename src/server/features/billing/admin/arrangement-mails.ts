@@ -3,7 +3,7 @@ import { formatCents, formatPrice } from "#src/domain/billing/money.ts";
 import type { MailContent } from "#src/domain/mail/mail.contract.ts";
 import { PLANS } from "#src/domain/plans/plans.ts";
 import { formatCount, formatDate } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { FOOTNOTE } from "../notices/billing-mails.ts";
 
 /** Tells a client what an administrator changed, and why. */

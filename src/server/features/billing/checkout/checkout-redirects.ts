@@ -1,6 +1,6 @@
 import { PAID_PLANS } from "#src/domain/billing/quote.ts";
 import { PLANS } from "#src/domain/plans/plans.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { getEnv } from "../../../env.ts";
 
 /** The pages that are reached by Stripe's price ids too: a plan's checkout is built once, under our own name for its price. */

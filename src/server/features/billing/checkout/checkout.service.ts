@@ -18,7 +18,7 @@ import { computeStanding } from "#src/domain/billing/standing/standing.ts";
 import { PLANS, findPlanByPrice } from "#src/domain/plans/plans.ts";
 import { HOUR_MS } from "#src/domain/shared/durations.ts";
 import { AppError } from "#src/domain/shared/errors.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { requirePermission } from "../../../auth/require-permission.ts";
 import { toBillingSnapshot } from "../../../auth/standing.sql.ts";
 import type { UserViewer } from "../../../auth/viewer.contract.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "#src/domain/shared/errors.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { getDatabase } from "../../../db/sql.ts";
 import type { Transaction } from "../../../db/sql.ts";
 import { log } from "../../../log.ts";

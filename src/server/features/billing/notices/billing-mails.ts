@@ -6,7 +6,7 @@ import type { MailContent } from "#src/domain/mail/mail.contract.ts";
 import { PLANS } from "#src/domain/plans/plans.ts";
 import type { PlanKey } from "#src/domain/plans/plans.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
 
 /** Under every mail about billing. */

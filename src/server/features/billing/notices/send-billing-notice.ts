@@ -1,5 +1,5 @@
 import type { MailContent } from "#src/domain/mail/mail.contract.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { getBusinessTime } from "../../../db/business-clock.ts";
 import type { Transaction } from "../../../db/sql.ts";
 import { enqueueMail } from "../../mail/mail.service.ts";

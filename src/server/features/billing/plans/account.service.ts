@@ -3,7 +3,7 @@ import { CURRENCY } from "#src/domain/billing/billing.contract.ts";
 import type { BillingDetails, storedDetailsSchema } from "#src/domain/billing/payments/details.contract.ts";
 import type { Invoice } from "#src/domain/billing/summary.contract.ts";
 import { AppError } from "#src/domain/shared/errors.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import type { z } from "zod";
 import { requirePermission } from "../../../auth/require-permission.ts";
 import type { UserViewer } from "../../../auth/viewer.contract.ts";

@@ -23,7 +23,7 @@ import { PLANS } from "#src/domain/plans/plans.ts";
 import type { PlanKey } from "#src/domain/plans/plans.ts";
 import { SECOND_MS } from "#src/domain/shared/durations.ts";
 import { AppError } from "#src/domain/shared/errors.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { requirePermission } from "../../../auth/require-permission.ts";
 import type { UserViewer } from "../../../auth/viewer.contract.ts";
 import { getBusinessTime } from "../../../db/business-clock.ts";

@@ -3,7 +3,7 @@ import { HELD_DAYS } from "#src/domain/billing/standing/standing.ts";
 import type { UsageNoticeKind } from "#src/domain/billing/usage/usage-notices.ts";
 import type { MailContent } from "#src/domain/mail/mail.contract.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { FOOTNOTE } from "../notices/billing-mails.ts";
 
 /** The figures that a mail about usage names. */

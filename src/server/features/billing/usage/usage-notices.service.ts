@@ -1,7 +1,7 @@
 import { HELD_DAYS } from "#src/domain/billing/standing/standing.ts";
 import { listUsageNotices } from "#src/domain/billing/usage/usage-notices.ts";
 import { DAY_MS, HOUR_MS } from "#src/domain/shared/durations.ts";
-import { paths } from "#src/domain/shared/paths.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { USAGE_THRESHOLDS } from "#src/domain/webhooks/workspace-events.ts";
 import { getBusinessTime } from "../../../db/business-clock.ts";
 import { getDatabase } from "../../../db/sql.ts";

@@ -5,7 +5,7 @@ import type {
   Connection,
   SettingValues,
 } from "#src/domain/channels/channels.contract.ts";
-import { channelsApi } from "#src/domain/channels/channels.paths.ts";
+import { channelsApi } from "#src/domain/paths/dash/channels.paths.ts";
 import { parseOpeningTexts } from "#src/domain/channels/opening-texts.ts";
 import { describeHealth } from "#src/domain/channels/describe-health.ts";
 import type { Queryable } from "../../../db/sql.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { DryRunOutput, dryRunSchema } from "#src/domain/channels/channels.contract.ts";
-import { channelsApi } from "#src/domain/channels/channels.paths.ts";
+import { channelsApi } from "#src/domain/paths/dash/channels.paths.ts";
 import { canView } from "#src/domain/auth/policies.ts";
 import { AppError } from "#src/domain/shared/errors.ts";
 import { requirePermission } from "../../../auth/require-permission.ts";

@@ -1,7 +1,7 @@
 import type { SandboxCard, SandboxPortal } from "../../../../domain/billing/payments/sandbox-card.ts";
 import { HOUR_MS } from "../../../../domain/shared/durations.ts";
 import { AppError } from "../../../../domain/shared/errors.ts";
-import { paths } from "../../../../domain/shared/paths.ts";
+import { paths } from "../../../../domain/paths/paths.ts";
 import { getBusinessTime } from "../../../db/business-clock.ts";
 import type { Queryable, Transaction } from "../../../db/sql.ts";
 import type { PaymentEvent } from "../payments.types.ts";

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { isLiveSubscription } from "../../../../domain/billing/snapshots.ts";
 import { AppError } from "../../../../domain/shared/errors.ts";
-import { paths } from "../../../../domain/shared/paths.ts";
+import { paths } from "../../../../domain/paths/paths.ts";
 import { getJwtKeys } from "../../../auth/tokens/jwt-keys.ts";
 import { getBusinessTime } from "../../../db/business-clock.ts";
 import type { Sql } from "../../../db/sql.ts";

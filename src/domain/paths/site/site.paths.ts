@@ -1,4 +1,4 @@
-import { sitePaths } from "../shared/site-paths.ts";
+import { sitePaths } from "./site-paths.ts";
 
 /** Pages of the public site: landing page, blog, documentation, comparisons, legal. */
 export const sitePages = {

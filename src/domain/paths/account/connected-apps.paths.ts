@@ -1,4 +1,4 @@
-import { publicApi } from "../api/public-api.paths.ts";
+import { publicApi } from "../public-api.paths.ts";
 
 /** The page where a member lets an app in, and the documents by which apps find it (RFC 9728, RFC 8414). */
 export const connectedAppsPages = {
