@@ -88,7 +88,7 @@ export default tseslint.config(
   },
   {
     // One file wraps the package that finds differences by words (decision 0039).
-    files: ["src/domain/runner/report/word-diff.ts"],
+    files: ["src/domain/runner/run/word-diff.ts"],
     rules: {
       "no-restricted-imports": [
         "error",

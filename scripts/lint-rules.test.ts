@@ -80,7 +80,7 @@ const ESLINT: readonly [rule: string, file: string, code: string][] = [
   ["no-restricted-imports", "extension/a.ts", 'import "node:fs";'],
   ["no-restricted-imports", "src/domain/imports/containers/a.ts", 'import "zod";'],
   ["no-restricted-imports", "src/domain/voice/codecs/a.ts", 'import "zod";'],
-  ["no-restricted-imports", "src/domain/runner/report/word-diff.ts", 'import "zod";'],
+  ["no-restricted-imports", "src/domain/runner/run/word-diff.ts", 'import "zod";'],
   ["no-restricted-syntax", "src/domain/shared/a.ts", "const a = /(?i:my) Name/u;"],
   ["no-restricted-syntax", "src/domain/shared/a.ts", "const a = new RegExp(`(?i-m:my) Name`);"],
   ["threadlight/doc-comment", "src/server/log.ts", "export function f() {}"],

@@ -1,6 +1,6 @@
 import type { FeatureList } from "#src/domain/reading/feature-list.ts";
 import type { Head, PackedModel } from "#src/domain/reading/keyed-model.ts";
-import { encodeAscending, encodeSmallInts } from "#src/domain/analysis/text/varint.ts";
+import { encodeAscending, encodeSmallInts } from "#src/domain/analysis/encoding/varint.ts";
 import { toByte, trainLinear } from "./linear-trainer.ts";
 import type { LinearModel, TrainingOptions, TrainingRow } from "./linear-trainer.ts";
 

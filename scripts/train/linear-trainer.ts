@@ -1,4 +1,4 @@
-import { encodeSmallInts } from "#src/domain/analysis/text/varint.ts";
+import { encodeSmallInts } from "#src/domain/analysis/encoding/varint.ts";
 import { createRandom } from "#src/domain/shared/random.ts";
 
 /** Finer steps cost bytes and change no figure. */

@@ -8,7 +8,7 @@ import { INTENT_CLASSES } from "#src/domain/analysis/intent/intent.ts";
 import { INTENT_WEIGHTS } from "#src/domain/analysis/intent/intent-weights.ts";
 import { GRAM_COUNT, LANGUAGE_GROUPS } from "#src/domain/analysis/language/language-grams.ts";
 import { LANGUAGE_WEIGHTS } from "#src/domain/analysis/language/language-weights.ts";
-import { encodeSparse, decodeSparse, decodeSmallInts } from "#src/domain/analysis/text/varint.ts";
+import { encodeSparse, decodeSparse, decodeSmallInts } from "#src/domain/analysis/encoding/varint.ts";
 import { NAMED_COUNT, SENTIMENT_ROWS } from "#src/domain/analysis/sentiment/sentiment-features.ts";
 import { SENTIMENT_WEIGHTS } from "#src/domain/analysis/sentiment/sentiment-weights.ts";
 import { hasCorpora } from "./read-corpora.ts";

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { HASHED_START } from "#src/domain/analysis/intent/intent-features.ts";
 import { INTENT_CLASSES } from "#src/domain/analysis/intent/intent.ts";
-import { MAX_SPARSE, MAX_SMALL_INT, encodeSparse, encodeSmallInts } from "#src/domain/analysis/text/varint.ts";
+import { MAX_SPARSE, MAX_SMALL_INT, encodeSparse, encodeSmallInts } from "#src/domain/analysis/encoding/varint.ts";
 import { mergeRows, trainIntentModel, buildIntentRows } from "./intent-trainer.ts";
 import { writeWeights } from "./write-weights.ts";
 import { classifyRow } from "./linear-trainer.ts";

@@ -7,7 +7,7 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { GRAM_COUNT, LANGUAGE_GROUPS, listGrams } from "#src/domain/analysis/language/language-grams.ts";
-import { encodeSmallInts } from "#src/domain/analysis/text/varint.ts";
+import { encodeSmallInts } from "#src/domain/analysis/encoding/varint.ts";
 import { tokenize } from "#src/domain/analysis/text/words/tokenizer.ts";
 import { readDialogues } from "./dialogues.ts";
 import { writeWeights } from "./write-weights.ts";

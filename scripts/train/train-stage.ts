@@ -5,7 +5,7 @@
 import { fileURLToPath } from "node:url";
 import { KEY_BITS, STAGE_OUTPUTS } from "#src/domain/analysis/stage/stage-model.ts";
 import type { StageModel } from "#src/domain/analysis/stage/stage-model.ts";
-import { encodeAscending, encodeSmallInts } from "#src/domain/analysis/text/varint.ts";
+import { encodeAscending, encodeSmallInts } from "#src/domain/analysis/encoding/varint.ts";
 import { writeWeights } from "./write-weights.ts";
 import { hasCorpora } from "./read-corpora.ts";
 import { listTrainingSources } from "./stage-sources.ts";

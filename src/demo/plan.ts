@@ -10,7 +10,7 @@ import { createPerson, type Person } from "./model/people.ts";
 import { findIndexInTotals, getItem, Random } from "./model/random.ts";
 import { computeHourlyTraffic, isPromotionDay } from "./model/traffic-pattern.ts";
 import { PHRASES } from "./phrases/index.ts";
-import type { PhraseVariants } from "./phrases/phrase-types.ts";
+import type { PhraseVariants } from "./model/phrase-types.ts";
 import type { Scenario, Setting } from "./scenarios/scenario.ts";
 import { SCENARIOS } from "./scenarios/scenarios.ts";
 import { demoWorkspace, listReleases } from "./workspace.ts";

@@ -1,5 +1,5 @@
 import type { APIContext } from "astro";
-import { listCategoryPages, listPublicPages } from "#src/components/site/public-pages.ts";
+import { listCategoryPages, listPublicPages } from "#src/content/public-pages.ts";
 
 /** Sitemap of the indexed public pages. */
 export async function GET({ site, url }: APIContext): Promise<Response> {

@@ -1,6 +1,6 @@
 import type { DropOffReason } from "../../domain/analysis/analysis.contract.ts";
 import { MINUTE_MS, SECOND_MS } from "../../domain/shared/durations.ts";
-import type { Phrase, PhraseVariants } from "../phrases/phrase-types.ts";
+import type { Phrase, PhraseVariants } from "./phrase-types.ts";
 import type { DemoMessage, DemoSignal } from "./demo-types.ts";
 import type { Booking } from "./booking.ts";
 import type { Facts } from "./facts.ts";

@@ -15,7 +15,7 @@ import { ES_LEAD } from "./es/lead.ts";
 import { ES_OTHER } from "./es/other.ts";
 import { ES_PRICE } from "./es/price.ts";
 import { ES_SERVICE } from "./es/service.ts";
-import type { Faq, VariantsOf } from "./phrase-types.ts";
+import type { Faq, VariantsOf } from "../model/phrase-types.ts";
 import { BRAZILIAN_OVERRIDES } from "./pt-br/overrides.ts";
 import { PT_BOOKING } from "./pt/booking.ts";
 import { PT_CARE } from "./pt/care.ts";

@@ -1,4 +1,4 @@
-import type { PhraseVariants } from "./phrase-types.ts";
+import type { PhraseVariants } from "../model/phrase-types.ts";
 
 type WrongLanguageReplies = { first: PhraseVariants; again: PhraseVariants };
 

@@ -1,6 +1,6 @@
 import type { ConversationBuilder } from "../model/conversation-builder.ts";
 import type { Phrases } from "../phrases/index.ts";
-import type { PhraseVariants } from "../phrases/phrase-types.ts";
+import type { PhraseVariants } from "../model/phrase-types.ts";
 import { closeConversation, HAPPY_SCORES, openConversation, runFallbacks, type Scenario } from "./scenario.ts";
 
 /** The customer asks for a tour, a date and a party size at once. */

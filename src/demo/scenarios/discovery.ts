@@ -1,7 +1,7 @@
 import type { ConversationBuilder } from "../model/conversation-builder.ts";
 import type { Tour } from "../model/tour-types.ts";
 import type { Phrases } from "../phrases/index.ts";
-import type { PhraseVariants } from "../phrases/phrase-types.ts";
+import type { PhraseVariants } from "../model/phrase-types.ts";
 import { offerBooking, postponeDecision } from "./booking.ts";
 import {
   addRating,

@@ -1,6 +1,6 @@
 import type { ConversationBuilder } from "../model/conversation-builder.ts";
 import type { Phrases } from "../phrases/index.ts";
-import type { PhraseVariants } from "../phrases/phrase-types.ts";
+import type { PhraseVariants } from "../model/phrase-types.ts";
 import { addRating, MIXED_SCORES, openConversation, type Scenario, UNHAPPY_SCORES } from "./scenario.ts";
 
 /** Probability that the team replies to a handoff during working hours, by bot version. */

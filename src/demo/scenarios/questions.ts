@@ -1,6 +1,6 @@
 import type { ConversationBuilder } from "../model/conversation-builder.ts";
 import type { Phrases } from "../phrases/index.ts";
-import type { Faq } from "../phrases/phrase-types.ts";
+import type { Faq } from "../model/phrase-types.ts";
 import { requestAgent } from "./handoff.ts";
 import {
   addRating,

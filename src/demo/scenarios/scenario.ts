@@ -1,6 +1,6 @@
 import type { ConversationBuilder } from "../model/conversation-builder.ts";
 import type { Phrases } from "../phrases/index.ts";
-import type { PhraseVariants } from "../phrases/phrase-types.ts";
+import type { PhraseVariants } from "../model/phrase-types.ts";
 
 /** What precedes a scenario: nothing, an upcoming or past booking, or a promotion sent by the business. */
 export type Setting = "any" | "upcoming" | "past" | "promotion";

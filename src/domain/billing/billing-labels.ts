@@ -1,7 +1,7 @@
 import { PLANS } from "../plans/plans.ts";
 import type { PlanKey } from "../plans/plans.ts";
 import { formatCount, formatDate } from "../shared/format.ts";
-import { formatBytes } from "../imports/format-bytes.ts";
+import { formatBytes } from "../shared/format-bytes.ts";
 import { formatPrice } from "./money.ts";
 import type { BillingSummary } from "./summary.contract.ts";
 

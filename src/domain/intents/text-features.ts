@@ -1,5 +1,5 @@
 import { listConcepts } from "#src/domain/analysis/text/phrases/concepts.ts";
-import { mixHashes } from "#src/domain/analysis/text/fnv.ts";
+import { mixHashes } from "#src/domain/analysis/encoding/fnv.ts";
 import { tokenize } from "#src/domain/analysis/text/words/tokenizer.ts";
 import { isFrequentWord } from "#src/domain/analysis/text/words/frequent-words.ts";
 

@@ -1,5 +1,5 @@
 import { foldKey } from "../analysis/stage/stage-model.ts";
-import { hashUnits, mixHashes } from "../analysis/text/fnv.ts";
+import { hashUnits, mixHashes } from "../analysis/encoding/fnv.ts";
 
 /** The features of a text or a conversation: keys (hashes of names, folded to 24 bits) and their values. */
 export type FeatureList = { keys: number[]; values: number[] };

@@ -1,6 +1,6 @@
 import { findFoldedRow, indexKeys } from "../analysis/stage/stage-model.ts";
 import type { KeyIndex } from "../analysis/stage/stage-model.ts";
-import { decodeAscending, decodeSmallInts } from "../analysis/text/varint.ts";
+import { decodeAscending, decodeSmallInts } from "../analysis/encoding/varint.ts";
 import type { FeatureList } from "./feature-list.ts";
 
 /** One question that a model answers: how many classes it has, and the temperature of their probabilities. */

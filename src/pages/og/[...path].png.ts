@@ -1,6 +1,6 @@
 import type { APIContext } from "astro";
 import { drawPicture } from "#src/content/pictures/draw-picture.ts";
-import { listPublicPages } from "#src/components/site/public-pages.ts";
+import { listPublicPages } from "#src/content/public-pages.ts";
 
 /** Open Graph images: one per public page at /og/<path>.png, /og/index.png for the home page. */
 export async function getStaticPaths() {

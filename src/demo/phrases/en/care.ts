@@ -1,4 +1,4 @@
-import type { Topic } from "../phrase-types.ts";
+import type { Topic } from "../../model/phrase-types.ts";
 
 /** English phrases about lost items, photos, invoices and complaints. */
 export const EN_CARE = {

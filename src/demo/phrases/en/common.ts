@@ -1,4 +1,4 @@
-import type { Topic } from "../phrase-types.ts";
+import type { Topic } from "../../model/phrase-types.ts";
 
 /** English greetings, fallbacks, handoff and farewells. */
 export const EN_COMMON = {

@@ -1,4 +1,4 @@
-import type { Faq } from "../phrase-types.ts";
+import type { Faq } from "../../model/phrase-types.ts";
 
 /** English phrases about general questions. */
 export const EN_FAQ: readonly Faq[] = [

@@ -1,5 +1,5 @@
 import { capitalize } from "../../model/casing.ts";
-import type { Topic } from "../phrase-types.ts";
+import type { Topic } from "../../model/phrase-types.ts";
 
 /** English phrases about existing bookings and payments. */
 export const EN_SERVICE = {

@@ -1,4 +1,4 @@
-import type { VariantsOf } from "../phrase-types.ts";
+import type { VariantsOf } from "../../model/phrase-types.ts";
 import type { EN_COMMON } from "../en/common.ts";
 
 /** Spanish greetings, fallbacks, handoff and farewells. */

@@ -1,5 +1,5 @@
 import { capitalize } from "../../model/casing.ts";
-import type { Faq } from "../phrase-types.ts";
+import type { Faq } from "../../model/phrase-types.ts";
 
 /** Spanish phrases about general questions. */
 export const ES_FAQ: readonly Faq[] = [

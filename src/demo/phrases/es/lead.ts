@@ -1,5 +1,5 @@
 import { capitalize } from "../../model/casing.ts";
-import type { VariantsOf } from "../phrase-types.ts";
+import type { VariantsOf } from "../../model/phrase-types.ts";
 import type { EN_LEAD } from "../en/lead.ts";
 
 /** Spanish phrases about requests for private tours and company quotes. */

@@ -1,5 +1,5 @@
 import { capitalize } from "../../model/casing.ts";
-import type { VariantsOf } from "../phrase-types.ts";
+import type { VariantsOf } from "../../model/phrase-types.ts";
 import type { EN_OTHER } from "../en/other.ts";
 
 /** Spanish phrases about suggestions, availability, small talk and promotions. */

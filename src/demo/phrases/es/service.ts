@@ -1,5 +1,5 @@
 import { capitalize } from "../../model/casing.ts";
-import type { VariantsOf } from "../phrase-types.ts";
+import type { VariantsOf } from "../../model/phrase-types.ts";
 import type { EN_SERVICE } from "../en/service.ts";
 
 /** Spanish phrases about existing bookings and payments. */

@@ -1,5 +1,5 @@
 import { capitalize } from "../../model/casing.ts";
-import type { PhraseVariants } from "../phrase-types.ts";
+import type { PhraseVariants } from "../../model/phrase-types.ts";
 import { BR_BOOKING, BR_PRICE } from "./booking-price.ts";
 import type { Phrases } from "../index.ts";
 

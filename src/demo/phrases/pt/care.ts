@@ -1,4 +1,4 @@
-import type { VariantsOf } from "../phrase-types.ts";
+import type { VariantsOf } from "../../model/phrase-types.ts";
 import type { EN_CARE } from "../en/care.ts";
 
 /** European Portuguese phrases about lost items, photos, invoices and complaints. */

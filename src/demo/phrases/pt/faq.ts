@@ -1,5 +1,5 @@
 import { capitalize } from "../../model/casing.ts";
-import type { Faq } from "../phrase-types.ts";
+import type { Faq } from "../../model/phrase-types.ts";
 
 /** European Portuguese phrases about general questions. */
 export const PT_FAQ: readonly Faq[] = [

@@ -11,7 +11,7 @@ import { extractConcepts } from "../text/phrases/concepts.ts";
 import { detectConduct } from "../text/phrases/conduct.ts";
 import { findCues } from "../text/phrases/find-cues.ts";
 import { AGENT_PHRASES, BOT_FLAG_PHRASES, USER_FLAG_PHRASES } from "../text/phrases/flag-phrases.ts";
-import { hashUnits } from "../text/fnv.ts";
+import { hashUnits } from "../encoding/fnv.ts";
 import { buildAutomaton, matchPhrases } from "../text/phrases/phrase-automaton.ts";
 import { isQuestion } from "../text/phrases/questions.ts";
 import { computeSpecificity } from "../text/words/specificity.ts";

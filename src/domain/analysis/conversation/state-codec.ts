@@ -1,5 +1,5 @@
 import type { ConversationState } from "../core/conversation-state.ts";
-import { EMPTY_HASH, hashUnits } from "../text/fnv.ts";
+import { EMPTY_HASH, hashUnits } from "../encoding/fnv.ts";
 import { createConversationState, parseConversationState } from "./state.ts";
 
 /** The field names of a state in their order, with those of nested objects: the encoding leaves them out. */

@@ -1,7 +1,7 @@
 import type { CueHits, Tokens } from "../core/text.ts";
 import { SHARED_CUES } from "../lexicon/cue-phrases.ts";
 import { CONCEPT_COUNT } from "../text/phrases/concepts.ts";
-import { EMPTY_HASH, hashUnit, hashUnits, mixHashes } from "../text/fnv.ts";
+import { EMPTY_HASH, hashUnit, hashUnits, mixHashes } from "../encoding/fnv.ts";
 
 /** Hash buckets of words, their letter runs, and word pairs. */
 export const INTENT_BUCKETS = 16384;

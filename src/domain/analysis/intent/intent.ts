@@ -1,8 +1,8 @@
 import { INTENTS } from "../analysis.contract.ts";
 import type { Intent } from "../analysis.contract.ts";
 import type { CueHits, Tokens, WordForm } from "../core/text.ts";
-import { decodeSmallInts, decodeSparse } from "../text/varint.ts";
-import { INTENT_PAIRS as PAIRS, INTENT_SUMS_AT, SUM_BITS } from "../text/words/word-forms.ts";
+import { decodeSmallInts, decodeSparse } from "../encoding/varint.ts";
+import { INTENT_PAIRS as PAIRS, INTENT_SUMS_AT, SUM_BITS } from "../language/word-forms.ts";
 import {
   HASHED_START,
   INTENT_BUCKETS,

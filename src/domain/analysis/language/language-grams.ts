@@ -1,4 +1,4 @@
-import { hashUnit } from "../text/fnv.ts";
+import { hashUnit } from "../encoding/fnv.ts";
 
 /** Rows in the table of grams (letter runs and words); grams share rows by hash. */
 export const GRAM_COUNT = 8192;

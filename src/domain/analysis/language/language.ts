@@ -1,6 +1,6 @@
 import type { LanguageScores, Tokens, WordForm } from "../core/text.ts";
-import { decodeSmallInts } from "../text/varint.ts";
-import { SUM_BITS } from "../text/words/word-forms.ts";
+import { decodeSmallInts } from "../encoding/varint.ts";
+import { SUM_BITS } from "./word-forms.ts";
 import { LANGUAGE_GROUPS, listGrams } from "./language-grams.ts";
 import { createLanguageScores } from "./language-scores.ts";
 import { LANGUAGE_WEIGHTS } from "./language-weights.ts";

@@ -1,7 +1,7 @@
 import type { LanguageScores, Tokens, WordForm, WordSentiment } from "../core/text.ts";
 import { MAX_TEXT_LENGTH } from "../core/text.ts";
 import { CONCEPT_COUNT } from "../text/phrases/concepts.ts";
-import { hashUnit } from "../text/fnv.ts";
+import { hashUnit } from "../encoding/fnv.ts";
 import {
   DIMINISHES,
   INTENSIFIES,

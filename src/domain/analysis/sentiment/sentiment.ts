@@ -1,8 +1,8 @@
 import { SENTIMENTS } from "../analysis.contract.ts";
 import type { Sentiment } from "../core/reading.ts";
 import type { LanguageScores, Tokens, WordForm } from "../core/text.ts";
-import { decodeSmallInts } from "../text/varint.ts";
-import { RUN_SUMS_AT, SUM_BITS } from "../text/words/word-forms.ts";
+import { decodeSmallInts } from "../encoding/varint.ts";
+import { RUN_SUMS_AT, SUM_BITS } from "../language/word-forms.ts";
 import { NEUTRAL_BAND } from "./classify-sentiment.ts";
 import { computeHashedValue, extractSentimentFeatures, listLetterRuns } from "./sentiment-features.ts";
 import type { SentimentFeatures } from "./sentiment-features.ts";

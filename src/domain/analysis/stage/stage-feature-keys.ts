@@ -2,7 +2,7 @@ import { FLAGS, INTENTS, SENTIMENTS } from "../analysis.contract.ts";
 import { ACTS, TOPIC_KINDS } from "../core/conversation-state.ts";
 import { CUES } from "../text/phrases/cues.ts";
 import type { Cue } from "../text/phrases/cues.ts";
-import { hashUnits, mixHashes } from "../text/fnv.ts";
+import { hashUnits, mixHashes } from "../encoding/fnv.ts";
 import { TERM_MASKS } from "../text/words/terms.ts";
 
 /** Hash before the first word. */

@@ -4,7 +4,7 @@ import type { Reading } from "../core/reading.ts";
 import { FLAGS, INTENTS, SENTIMENTS } from "../analysis.contract.ts";
 import type { SentimentLabel } from "../analysis.contract.ts";
 import { CUES, getCueIndex } from "../text/phrases/cues.ts";
-import { mixHashes } from "../text/fnv.ts";
+import { mixHashes } from "../encoding/fnv.ts";
 import { buildWordSet } from "../lexicon/word-sets.ts";
 import { classifyTopic } from "../text/messages/repetition.ts";
 import { ANSWERS, MAX_TURN, SHAPES, START, TERM_BITS, buildKeys } from "./stage-feature-keys.ts";

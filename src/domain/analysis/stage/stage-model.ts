@@ -1,4 +1,4 @@
-import { decodeAscending, decodeSmallInts } from "../text/varint.ts";
+import { decodeAscending, decodeSmallInts } from "../encoding/varint.ts";
 
 /** Output classes: the four stages, and none. */
 export const STAGE_OUTPUTS = 5;

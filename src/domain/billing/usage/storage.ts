@@ -1,4 +1,4 @@
-import { formatBytes } from "../../imports/format-bytes.ts";
+import { formatBytes } from "../../shared/format-bytes.ts";
 import { PLANS, getNextPlanName } from "../../plans/plans.ts";
 import { getLimitingPlan } from "../standing/standing.ts";
 import type { Standing } from "../standing/standing.ts";

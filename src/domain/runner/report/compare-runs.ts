@@ -1,5 +1,5 @@
 import type { Risk, Run, WordDiff } from "../run.contract.ts";
-import { diffTexts } from "./word-diff.ts";
+import { diffTexts } from "../run/word-diff.ts";
 
 /** How a run differs from the one before it; null values did not change. */
 export type RunComparison = {

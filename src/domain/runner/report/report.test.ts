@@ -6,7 +6,7 @@ import { getOrigin } from "./build-run.ts";
 import { compareRuns, findPreviousRun } from "./compare-runs.ts";
 import { describeFailure, formatJUnit } from "./junit.ts";
 import { pickNearestRank, summarizeTimings } from "./timings.ts";
-import { diffTexts, findNearestPhrase } from "./word-diff.ts";
+import { diffTexts, findNearestPhrase } from "../run/word-diff.ts";
 
 describe("a run's JSON", () => {
   it("is what the contract says, and survives JSON", async () => {

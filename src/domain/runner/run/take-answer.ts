@@ -1,5 +1,5 @@
 import { matchText } from "../match/match-text.ts";
-import { diffTexts, findNearestPhrase } from "../report/word-diff.ts";
+import { diffTexts, findNearestPhrase } from "./word-diff.ts";
 import type { Check } from "../run.contract.ts";
 import { listLogic } from "../script/compile-script.ts";
 import type { PlannedStep } from "../script/compile-script.ts";

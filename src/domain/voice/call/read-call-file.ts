@@ -1,7 +1,7 @@
 import { decode } from "#src/domain/imports/containers/archive-files.ts";
 import { createByteReader } from "#src/domain/imports/containers/byte-reader.ts";
 import { detectSound, HEAD_BYTES } from "../sound/detect-sound.ts";
-import { openSound } from "../sound/open-sound.ts";
+import { openSound } from "../codecs/open-sound.ts";
 import { SoundError } from "../sound/sound.ts";
 import { listen } from "../speech/listen.ts";
 import type { CallSound } from "../speech/listen.ts";

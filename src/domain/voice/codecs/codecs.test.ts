@@ -6,7 +6,7 @@ import { PROJECT_ROOT } from "#src/server/env.ts";
 import { hearBytes, measureError, readBytes } from "#tests/support/call-files.ts";
 import { createRandom } from "#src/demo/call-sound.ts";
 import { encodeOpus } from "#tests/support/encode-opus.ts";
-import { openSound } from "../sound/open-sound.ts";
+import { openSound } from "./open-sound.ts";
 import { SoundError } from "../sound/sound.ts";
 
 const FOLDER = join(PROJECT_ROOT, "tests/fixtures/voice");

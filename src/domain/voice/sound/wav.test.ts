@@ -3,7 +3,7 @@ import { hearBytes, measureError } from "#tests/support/call-files.ts";
 import { synthesizeCall } from "#src/demo/call-sound.ts";
 import type { Stretch } from "#src/demo/call-sound.ts";
 import { encodeWav, SAMPLE_FORMS } from "#tests/support/encode-wav.ts";
-import { openSound } from "./open-sound.ts";
+import { openSound } from "../codecs/open-sound.ts";
 import { SAMPLE_BYTES } from "./wav-samples.ts";
 import type { SampleForm } from "./wav-samples.ts";
 

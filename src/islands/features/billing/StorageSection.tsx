@@ -1,6 +1,6 @@
 import { sumStorage } from "#src/domain/billing/usage/storage.ts";
 import type { BillingSummary } from "#src/domain/billing/summary.contract.ts";
-import { formatBytes } from "#src/domain/imports/format-bytes.ts";
+import { formatBytes } from "#src/domain/shared/format-bytes.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { Progress } from "#src/components/ui/feedback/Progress.tsx";
 

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { isUnfinished } from "#src/domain/exports/exports.contract.ts";
 import type { WorkspaceExport } from "#src/domain/exports/exports.contract.ts";
-import { formatBytes } from "#src/domain/imports/format-bytes.ts";
+import { formatBytes } from "#src/domain/shared/format-bytes.ts";
 import { formatCount, formatDateTime } from "#src/domain/shared/format.ts";
 import { Badge } from "#src/components/ui/marks/Badge.tsx";
 import { Button } from "#src/components/ui/buttons/Button.tsx";

@@ -1,6 +1,6 @@
 import type { ExportedDay } from "#src/domain/exports/scheduled-export.contract.ts";
 import { TABLE_NAMES } from "#src/domain/exports/scheduled-tables.ts";
-import { formatBytes } from "#src/domain/imports/format-bytes.ts";
+import { formatBytes } from "#src/domain/shared/format-bytes.ts";
 import { formatCount, formatDate, formatDateTime } from "#src/domain/shared/format.ts";
 import { ColumnHeads, Table, TableBody, TableCell, TableHeader, TableRow } from "#src/components/ui/layout/Table.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";

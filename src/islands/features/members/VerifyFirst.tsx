@@ -1,6 +1,6 @@
 import { MailCheck } from "lucide-react";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
-import { useVerification } from "../../lib/session/use-verification.ts";
+import { useVerification } from "../../lib/screens/use-verification.ts";
 
 /** Shown above the invitation form until the user's own address is confirmed: invitations wait for that. */
 export function VerifyFirst({ email }: { email: string }) {

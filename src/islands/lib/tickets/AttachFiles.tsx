@@ -1,6 +1,6 @@
 import { Paperclip, X } from "lucide-react";
 import { useId, useRef } from "react";
-import { formatBytes } from "#src/domain/imports/format-bytes.ts";
+import { formatBytes } from "#src/domain/shared/format-bytes.ts";
 import { ATTACHMENT_TYPES, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from "#src/domain/tickets/attachments.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Spinner } from "#src/components/ui/marks/Spinner.tsx";

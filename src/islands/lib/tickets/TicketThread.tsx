@@ -3,7 +3,7 @@ import { Download, FileText, Mail } from "lucide-react";
 import { useCallback, useState } from "react";
 import type { Attachment } from "#src/domain/tickets/attachments.contract.ts";
 import { isImageType } from "#src/domain/tickets/attachments.ts";
-import { formatBytes } from "#src/domain/imports/format-bytes.ts";
+import { formatBytes } from "#src/domain/shared/format-bytes.ts";
 import type { TicketMessage } from "#src/domain/tickets/tickets.contract.ts";
 import { PRODUCT_NAME } from "#src/domain/shared/product.ts";
 import { classNames } from "#src/components/ui/class-names.ts";

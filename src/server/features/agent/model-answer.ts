@@ -1,7 +1,7 @@
 /** Puts an answer of the built-in reader into a model's words, or answers what it refuses. */
 import type { AgentAnswer } from "../../../domain/agent/agent.contract.ts";
 import type { QuestionLanguage } from "../../../domain/agent/lexicon/lexicon.ts";
-import { buildAgentInstructions, MAX_ROUNDS } from "../../../domain/language-model/agent-prompt.ts";
+import { buildAgentInstructions, MAX_ROUNDS } from "../../../domain/agent/answer/agent-prompt.ts";
 import { MODEL_LIMITS } from "../../../domain/language-model/language-model.contract.ts";
 import { cleanMarkdown, linkConversation } from "../../../domain/language-model/model-markdown.ts";
 import { createRedactor } from "../../../domain/language-model/redactor.ts";

@@ -5,7 +5,7 @@ import type { MeasuredSound } from "../../../domain/voice/call/measured-sound.ts
 import { cutPieces } from "../../../domain/voice/pieces/cut-pieces.ts";
 import { createPieceCollector } from "../../../domain/voice/pieces/piece-samples.ts";
 import { HEAD_BYTES } from "../../../domain/voice/sound/detect-sound.ts";
-import { openSound } from "../../../domain/voice/sound/open-sound.ts";
+import { openSound } from "../../../domain/voice/codecs/open-sound.ts";
 import { CHANNEL_NAMES } from "../../../domain/voice/voice.contract.ts";
 import { getFiles } from "../../providers/files/files.ts";
 import { getTranscriber } from "../../providers/transcription/transcription.ts";

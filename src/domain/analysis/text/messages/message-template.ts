@@ -1,5 +1,5 @@
 import { MAX_TEXT_LENGTH } from "../../core/text.ts";
-import { EMPTY_HASH, hashUnits } from "../fnv.ts";
+import { EMPTY_HASH, hashUnits } from "../../encoding/fnv.ts";
 import { redactText } from "../personal-data/personal-data.ts";
 
 const MASK = /\[(?:email|phone|card|iban|cpf|cnpj|nif|dni|ssn|link|value|number|date|name)\]/g;

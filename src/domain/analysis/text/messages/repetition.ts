@@ -2,7 +2,7 @@ import { TOPICS } from "../../core/conversation-state.ts";
 import type { ConversationState } from "../../core/conversation-state.ts";
 import type { Reading } from "../../core/reading.ts";
 import type { Tokens } from "../../core/text.ts";
-import { hashUnits, mixHashes } from "../fnv.ts";
+import { hashUnits, mixHashes } from "../../encoding/fnv.ts";
 import { isRareWord } from "../words/specificity.ts";
 import { TERMS } from "../words/terms.ts";
 

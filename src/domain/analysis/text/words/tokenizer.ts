@@ -1,9 +1,9 @@
 import { MAX_TEXT_LENGTH } from "../../core/text.ts";
 import type { Tokens, WordForm } from "../../core/text.ts";
-import { EMPTY_HASH, hashUnit } from "../fnv.ts";
+import { EMPTY_HASH, hashUnit } from "../../encoding/fnv.ts";
 import { correctSpelling } from "./spelling.ts";
 import { maskBoilerplate } from "./strip-boilerplate.ts";
-import { MAX_WORD_LENGTH, addForm, clearForms, findCachedForm, getSymbolForm } from "./word-forms.ts";
+import { MAX_WORD_LENGTH, addForm, clearForms, findCachedForm, getSymbolForm } from "../../language/word-forms.ts";
 
 const LINKS = new Set(["http", "https", "www"]);
 const LATIN_END = 0x250;

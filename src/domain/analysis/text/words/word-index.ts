@@ -1,4 +1,4 @@
-import { EMPTY_HASH, hashUnit, hashUnits } from "../fnv.ts";
+import { EMPTY_HASH, hashUnit, hashUnits } from "../../encoding/fnv.ts";
 
 const NONE: readonly number[] = [];
 const MAX_STEM = 12;

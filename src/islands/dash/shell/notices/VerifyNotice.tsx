@@ -1,7 +1,7 @@
 import { MailCheck } from "lucide-react";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { useDash } from "../../../lib/session/dash-context.ts";
-import { useVerification } from "../../../lib/session/use-verification.ts";
+import { useVerification } from "../../../lib/screens/use-verification.ts";
 
 /** Asks to confirm the sign-up email address. Disappears once it is confirmed, in any tab. */
 export function VerifyNotice() {

@@ -1,6 +1,6 @@
 import { ClipboardPaste, FileUp } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from "react";
-import { formatBytes } from "#src/domain/imports/format-bytes.ts";
+import { formatBytes } from "#src/domain/shared/format-bytes.ts";
 import { validateFile } from "./validate-file.ts";
 import { MAX_IMPORT_BYTES } from "#src/domain/imports/imports.contract.ts";
 import { paths } from "#src/domain/paths/paths.ts";

@@ -7,7 +7,7 @@ import type { Detection } from "#src/domain/imports/detection.ts";
 import type { ImportPreview } from "#src/domain/imports/import-preview.ts";
 import { FORMATS } from "#src/domain/imports/formats.ts";
 import { formatCount, formatNumberOf } from "#src/domain/shared/format.ts";
-import { formatBytes } from "#src/domain/imports/format-bytes.ts";
+import { formatBytes } from "#src/domain/shared/format-bytes.ts";
 import { Badge } from "#src/components/ui/marks/Badge.tsx";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Card, Section } from "#src/components/ui/layout/Card.tsx";

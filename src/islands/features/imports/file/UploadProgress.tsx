@@ -1,4 +1,4 @@
-import { formatBytes } from "#src/domain/imports/format-bytes.ts";
+import { formatBytes } from "#src/domain/shared/format-bytes.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Card } from "#src/components/ui/layout/Card.tsx";
 import { Progress } from "#src/components/ui/feedback/Progress.tsx";

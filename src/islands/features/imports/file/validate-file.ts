@@ -1,4 +1,4 @@
-import { formatBytes } from "#src/domain/imports/format-bytes.ts";
+import { formatBytes } from "#src/domain/shared/format-bytes.ts";
 import { MAX_IMPORT_BYTES } from "#src/domain/imports/imports.contract.ts";
 
 /** Returns an error message if a file is empty or too large, else null. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { canUpload } from "#src/domain/auth/policies.ts";
 import type { FileImport } from "#src/domain/imports/imports.contract.ts";
-import { formatBytes } from "#src/domain/imports/format-bytes.ts";
+import { formatBytes } from "#src/domain/shared/format-bytes.ts";
 import { formatDateTime, formatNumberOf } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/paths/paths.ts";
 import { Badge } from "#src/components/ui/marks/Badge.tsx";

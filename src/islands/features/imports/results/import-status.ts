@@ -1,4 +1,4 @@
-import { formatBytes } from "#src/domain/imports/format-bytes.ts";
+import { formatBytes } from "#src/domain/shared/format-bytes.ts";
 import { formatCount, formatNumberOf } from "#src/domain/shared/format.ts";
 import type { FileImport, ImportStatus } from "#src/domain/imports/imports.contract.ts";
 

@@ -1,4 +1,4 @@
-import type { Facts } from "../model/facts.ts";
+import type { Facts } from "./facts.ts";
 
 /** A text, or one made from a conversation's facts. A line break marks where a customer in a hurry presses "send". */
 export type Phrase = string | ((facts: Facts) => string);

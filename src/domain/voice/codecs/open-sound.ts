@@ -1,8 +1,8 @@
-import { detectSound } from "./detect-sound.ts";
-import { fitBlocks } from "./fit-blocks.ts";
-import { LOWEST_FLOOR_DB, MAX_SOUND_BYTES, SoundError } from "./sound.ts";
-import type { SoundBlock, SoundFacts } from "./sound.ts";
-import { decodeWav } from "./wav.ts";
+import { detectSound } from "../sound/detect-sound.ts";
+import { fitBlocks } from "../sound/fit-blocks.ts";
+import { LOWEST_FLOOR_DB, MAX_SOUND_BYTES, SoundError } from "../sound/sound.ts";
+import type { SoundBlock, SoundFacts } from "../sound/sound.ts";
+import { decodeWav } from "../sound/wav.ts";
 
 /** Decodes a recording as it comes, by its content. Facts are complete when the first block is there, notes at the end. */
 export async function openSound(
@@ -35,8 +35,8 @@ async function decode(
   head: Uint8Array,
 ): Promise<AsyncGenerator<SoundBlock>> {
   if (facts.format === "wav") return decodeWav(chunks, facts);
-  if (facts.format === "mp3") return (await import("../codecs/mp3.ts")).decodeMp3(chunks, facts);
-  return (await import("../codecs/ogg.ts")).decodeOgg(chunks, facts, head);
+  if (facts.format === "mp3") return (await import("./mp3.ts")).decodeMp3(chunks, facts);
+  return (await import("./ogg.ts")).decodeOgg(chunks, facts, head);
 }
 
 async function* limitBytes(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -6,7 +6,7 @@ import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { callApi } from "../api/api-client.ts";
 import { getErrorMessage } from "../api/api-error.ts";
 import { dashboardOverviewQuery } from "../queries/account.query.ts";
-import { onEmailVerified } from "./email-verified.ts";
+import { onEmailVerified } from "../session/email-verified.ts";
 
 /** Resends the email that confirms the user's address, and notices when it is confirmed, in any tab. */
 export function useVerification(email: string): { resend: () => void; isSending: boolean } {

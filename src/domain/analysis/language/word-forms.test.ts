@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { analyzeUtterance } from "../../analysis.ts";
-import { tokenize } from "./tokenizer.ts";
+import { analyzeUtterance } from "../analysis.ts";
+import { tokenize } from "../text/words/tokenizer.ts";
 
 const TEXTS = ["Não gostei nada do atendimento", "I'm NOT happy, www.example.com", "¿Cuánto cuesta el envío?", "ok"];
 

@@ -1,4 +1,4 @@
-import type { QuestionLanguage } from "../agent/lexicon/lexicon.ts";
+import type { QuestionLanguage } from "../lexicon/lexicon.ts";
 
 const LANGUAGES: Record<QuestionLanguage, string> = { en: "English", pt: "Portuguese", es: "Spanish" };
 

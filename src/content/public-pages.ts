@@ -1,8 +1,8 @@
 /** The indexed public pages: one list for the sitemap, the Open Graph images and the tests. */
 import { getCollection } from "astro:content";
-import { listDocLinks } from "../docs/doc-pages.ts";
-import { getCategoryPath, listCategories, listPosts } from "../blog/posts.ts";
-import { findLatestRead, listComparisons } from "./compare/comparisons.ts";
+import { listDocLinks } from "../components/docs/doc-pages.ts";
+import { getCategoryPath, listCategories, listPosts } from "../components/blog/posts.ts";
+import { findLatestRead, listComparisons } from "../components/site/compare/comparisons.ts";
 import { BLOG_CATEGORIES } from "#src/domain/content/blog.contract.ts";
 import { paths } from "#src/domain/paths/paths.ts";
 import { PRODUCT_NAME } from "#src/domain/shared/product.ts";

@@ -1,7 +1,7 @@
-import { INTENTS, SENTIMENTS } from "../../analysis.contract.ts";
-import type { SumRow, WordForm } from "../../core/text.ts";
-import { LANGUAGE_GROUPS } from "../../language/language-grams.ts";
-import { hashUnits } from "../fnv.ts";
+import { INTENTS, SENTIMENTS } from "../analysis.contract.ts";
+import type { SumRow, WordForm } from "../core/text.ts";
+import { LANGUAGE_GROUPS } from "./language-grams.ts";
+import { hashUnits } from "../encoding/fnv.ts";
 
 /** Bits of `WordForm.computed`: the sums that are filled in. */
 export const SUM_BITS = { languages: 1, intents: 2, runs: 4 } as const;
