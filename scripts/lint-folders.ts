@@ -17,14 +17,14 @@ const KNOWN_CIRCLES: readonly FolderCircle[] = [
   {
     in: "src/domain",
     folders: [
-      "agents",
       "alerts",
       "billing",
-      "calls",
+      "bot-versions",
       "conversations",
       "findings",
       "ingest",
       "metrics",
+      "model-calls",
       "otlp",
       "sources",
       "stations",

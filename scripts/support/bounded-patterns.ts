@@ -87,7 +87,7 @@ export const BOUNDED_PATTERNS: Readonly<Record<string, Readonly<Record<string, r
     },
   "Searches a value whose length the request's schema limits: an address, a model's name, a person to erase.": {
     "src/domain/auth/mailbox-key.ts": [String.raw`\+.*$`],
-    "src/domain/calls/price-call.ts": [String.raw`@.*$`],
+    "src/domain/model-calls/price-call.ts": [String.raw`@.*$`],
     "src/domain/privacy/person-pattern.ts": [String.raw`^[^\s@]+@[^\s@]+\.[^\s@]+$`],
   },
   "Searches text in which it can't begin again and again: signs that were made one before, a mention that was found, a path that a route took.":

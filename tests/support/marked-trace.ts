@@ -2,7 +2,7 @@
 import { DAY_MS } from "#src/domain/shared/durations.ts";
 import type { KeyViewer } from "#src/server/auth/viewer.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { replaceOwnPrices } from "#src/server/features/calls/prices.sql.ts";
+import { replaceOwnPrices } from "#src/server/features/model-calls/prices.sql.ts";
 import { receiveTraces } from "#src/server/features/otlp/otlp.service.ts";
 import { JSON_REQUEST } from "./otlp-client.ts";
 import { buildTraceRequest } from "./otlp-spans.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COMPARED_BY } from "../agents/agents.contract.ts";
+import { COMPARED_BY } from "../bot-versions/bot-versions.contract.ts";
 import {
   dropOffReasonSchema,
   flagSchema,
@@ -9,7 +9,7 @@ import {
   sentimentSchema,
   stageSchema,
 } from "../analysis/analysis.contract.ts";
-import { conversationUsageSchema, messageToolSchema, messageUsageSchema } from "../calls/calls.contract.ts";
+import { conversationUsageSchema, messageToolSchema, messageUsageSchema } from "../model-calls/model-calls.contract.ts";
 import {
   areDaysInOrder,
   DAYS_OUT_OF_ORDER,

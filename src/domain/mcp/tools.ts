@@ -1,7 +1,7 @@
 /** The tools of the MCP server: what AI clients can ask, with the schemas of the public API. */
 import { z } from "zod";
 import { answerSchema, MAX_QUESTION } from "../agent/agent.contract.ts";
-import { agentsQuerySchema, agentsSchema } from "../agents/agents.contract.ts";
+import { agentsQuerySchema, agentsSchema } from "../bot-versions/bot-versions.contract.ts";
 import {
   conversationDetailSchema,
   conversationFilterSchema,

@@ -1,7 +1,7 @@
 import { adminApi, adminLinks, adminPages } from "./admin.paths.ts";
 import { publicApi } from "./public-api.paths.ts";
 import { agentApi, agentDash } from "./dash/agent.paths.ts";
-import { agentsApi, agentsDash } from "./dash/agents.paths.ts";
+import { agentsApi, agentsDash } from "./dash/bot-versions.paths.ts";
 import { alertsApi, alertsDash } from "./dash/alerts.paths.ts";
 import { apiAccountsApi } from "./account/api-accounts.paths.ts";
 import { propertiesApi, propertiesDash } from "./dash/properties.paths.ts";
@@ -10,7 +10,7 @@ import { auditApi, auditDash } from "./account/audit.paths.ts";
 import { benchmarksApi, benchmarksDash } from "./dash/benchmarks.paths.ts";
 import { billingApi, billingDash } from "./billing.paths.ts";
 import { authApi, authPages } from "./account/auth.paths.ts";
-import { callsApi, callsDash } from "./dash/calls.paths.ts";
+import { callsApi, callsDash } from "./dash/model-calls.paths.ts";
 import { channelsApi, channelsDash } from "./dash/channels.paths.ts";
 import { companySignInApi, companySignInPages } from "./account/company-sign-in.paths.ts";
 import { connectedAppsApi, connectedAppsPages } from "./account/connected-apps.paths.ts";

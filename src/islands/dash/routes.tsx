@@ -202,7 +202,7 @@ const aiBenchmarks = createRoute({
   getParentRoute: () => root,
   path: paths.dash.aiBenchmarks,
   staticData: { title: "Versions", filters: "period" },
-  component: lazyRouteComponent(() => import("../features/agents/AiBenchmarksScreen.tsx"), "AiBenchmarksScreen"),
+  component: lazyRouteComponent(() => import("../features/bot-versions/AiBenchmarksScreen.tsx"), "AiBenchmarksScreen"),
 });
 
 const benchmarks = createRoute({

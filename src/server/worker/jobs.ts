@@ -1,4 +1,4 @@
-import { settleAgentsJob } from "../features/agents/agents.jobs.ts";
+import { settleAgentsJob } from "../features/bot-versions/bot-versions.jobs.ts";
 import { evaluateAlertsJob } from "../features/alerts/alerts.jobs.ts";
 import { passwordResetJob } from "../features/auth/auth.jobs.ts";
 import { benchmarkSnapshotsJob } from "../features/benchmarks/benchmarks.jobs.ts";
@@ -6,7 +6,7 @@ import { fetchMessagesPoll, flushHealthPoll } from "../features/channels/channel
 import { billingJob, heldMessagesPoll, usageNoticesPoll } from "../features/billing/billing.jobs.ts";
 import { checkMetersJob, reconcileBillingJob } from "../features/billing/events/reconcile.jobs.ts";
 import { endSubscriptionJob } from "../features/billing/plans/end-subscription.jobs.ts";
-import { recountCostsJob } from "../features/calls/recount-costs.jobs.ts";
+import { recountCostsJob } from "../features/model-calls/recount-costs.jobs.ts";
 import { indexTextsPoll, reindexTextsJob } from "../features/conversations/conversations.jobs.ts";
 import { loadSampleJob, removeSampleJob } from "../features/demo/demo.jobs.ts";
 import { exportJob } from "../features/exports/exports.jobs.ts";

@@ -8,7 +8,7 @@ import { openProgramDatabase } from "#scripts/support/database.ts";
 import { migrate } from "#src/server/db/migrate.ts";
 import { closeDatabase } from "#src/server/db/sql.ts";
 import { setEnv } from "#src/server/env.ts";
-import { settleAllAgents } from "#src/server/features/agents/settle-agents.service.ts";
+import { settleAllAgents } from "#src/server/features/bot-versions/settle-agents.service.ts";
 import { settleAllDays } from "#src/server/features/metrics/rollups/settle.service.ts";
 import { startApp } from "#tests/support/app.ts";
 import { connectAsOwner } from "#tests/support/database.ts";

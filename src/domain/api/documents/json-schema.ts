@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { agentRowSchema, agentsSchema } from "../../agents/agents.contract.ts";
+import { agentRowSchema, agentsSchema } from "../../bot-versions/bot-versions.contract.ts";
 import { eventSchema, ingestOutputSchema, itemResultSchema, messageSchema } from "../../ingest/ingest.contract.ts";
 import {
   dropOffReasonSchema,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { agentsQuerySchema, agentsSchema } from "../../agents/agents.contract.ts";
+import { agentsQuerySchema, agentsSchema } from "../../bot-versions/bot-versions.contract.ts";
 import {
   conversationDetailSchema,
   conversationsPageSchema,

@@ -11,7 +11,7 @@ import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
 import { Options } from "#src/components/ui/forms/Options.tsx";
 import { DayChart } from "../../lib/charts/DayChart.tsx";
 import { useDashSearch, useMetricsQueries, usePeriod, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
-import { agentsQuery } from "../../lib/queries/agents.query.ts";
+import { agentsQuery } from "../../lib/queries/bot-versions.query.ts";
 import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 import { TurnedMost } from "../../lib/screens/figures/TurnedMost.tsx";
 import { formatLineValue, listPoints } from "./charted.ts";

@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { conversationCallsSchema } from "#src/domain/calls/calls.contract.ts";
+import { conversationCallsSchema } from "#src/domain/model-calls/model-calls.contract.ts";
 import {
   bulkTagsOutputSchema,
   conversationDetailSchema,

@@ -1,7 +1,7 @@
 import { MODEL_USES } from "#src/domain/language-model/language-model.contract.ts";
 import type { LanguageModel } from "#src/domain/language-model/language-model.contract.ts";
 import { USE_LABELS } from "#src/domain/language-model/labels.ts";
-import { formatTokens, formatUsd } from "#src/domain/calls/format-usage.ts";
+import { formatTokens, formatUsd } from "#src/domain/model-calls/format-usage.ts";
 import { formatDateTime, formatDuration } from "#src/domain/shared/format.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";

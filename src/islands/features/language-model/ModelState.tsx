@@ -1,6 +1,6 @@
 import { MODEL_LIMITS } from "#src/domain/language-model/language-model.contract.ts";
 import type { LanguageModel, LanguageModelTest } from "#src/domain/language-model/language-model.contract.ts";
-import { formatUsd } from "#src/domain/calls/format-usage.ts";
+import { formatUsd } from "#src/domain/model-calls/format-usage.ts";
 import { formatCount, formatDuration, formatNumberOf, formatTime } from "#src/domain/shared/format.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";

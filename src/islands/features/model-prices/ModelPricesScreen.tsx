@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, RotateCcw, Trash2 } from "lucide-react";
 import { canManageWorkspace } from "#src/domain/auth/policies.ts";
-import type { ModelPrices, OwnPrices } from "#src/domain/calls/prices.contract.ts";
+import type { ModelPrices, OwnPrices } from "#src/domain/model-calls/prices.contract.ts";
 import { formatDate } from "#src/domain/shared/format.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";

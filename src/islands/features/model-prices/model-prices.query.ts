@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { modelPricesSchema } from "#src/domain/calls/prices.contract.ts";
-import type { OwnPrices, RecountCosts } from "#src/domain/calls/prices.contract.ts";
+import { modelPricesSchema } from "#src/domain/model-calls/prices.contract.ts";
+import type { OwnPrices, RecountCosts } from "#src/domain/model-calls/prices.contract.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
 import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../../lib/api/api-client.ts";

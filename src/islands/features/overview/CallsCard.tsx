@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatUsd } from "#src/domain/calls/format-usage.ts";
+import { formatUsd } from "#src/domain/model-calls/format-usage.ts";
 import type { OverviewFigures } from "#src/domain/metrics/metrics.contract.ts";
 import { formatCount, formatLargeCount } from "#src/domain/shared/format.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";

@@ -1,5 +1,5 @@
-import type { AgentChange } from "#src/domain/agents/agents.contract.ts";
-import { formatValue } from "#src/domain/agents/format-value.ts";
+import type { AgentChange } from "#src/domain/bot-versions/bot-versions.contract.ts";
+import { formatValue } from "#src/domain/bot-versions/format-value.ts";
 import { formatDate, formatDay } from "#src/domain/shared/format.ts";
 import { addDays, countDaysBetween } from "#src/domain/shared/time-zone.ts";
 import { LineChart } from "#src/components/charts/LineChart.tsx";

@@ -1,4 +1,4 @@
-import type { AgentChange } from "#src/domain/agents/agents.contract.ts";
+import type { AgentChange } from "#src/domain/bot-versions/bot-versions.contract.ts";
 import { compareText } from "#src/domain/shared/text.ts";
 
 /** Changes that are one mark of the timeline: what a day brought, each version of several by itself. */

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { z } from "zod";
-import { COMPARED_BY } from "#src/domain/agents/agents.contract.ts";
-import type { ComparedBy } from "#src/domain/agents/agents.contract.ts";
+import { COMPARED_BY } from "#src/domain/bot-versions/bot-versions.contract.ts";
+import type { ComparedBy } from "#src/domain/bot-versions/bot-versions.contract.ts";
 import { MEASURES } from "#src/domain/alerts/measures.ts";
 import type { Measure } from "#src/domain/alerts/measures.ts";
 import { conversationFilterSchema } from "#src/domain/conversations/conversations.contract.ts";

@@ -1,5 +1,5 @@
-import { agentsQuerySchema, agentsSchema } from "#src/domain/agents/agents.contract.ts";
-import { getAgents } from "#src/server/features/agents/agents.service.ts";
+import { agentsQuerySchema, agentsSchema } from "#src/domain/bot-versions/bot-versions.contract.ts";
+import { getAgents } from "#src/server/features/bot-versions/bot-versions.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;

@@ -1,5 +1,5 @@
-import { modelPricesSchema, ownPricesSchema } from "#src/domain/calls/prices.contract.ts";
-import { getModelPrices, setOwnPrices } from "#src/server/features/calls/prices.service.ts";
+import { modelPricesSchema, ownPricesSchema } from "#src/domain/model-calls/prices.contract.ts";
+import { getModelPrices, setOwnPrices } from "#src/server/features/model-calls/prices.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;

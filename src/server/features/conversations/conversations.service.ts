@@ -14,7 +14,7 @@ import type {
   MessagePaging,
 } from "../../../domain/conversations/conversations.contract.ts";
 import { describeConversation, viewReading } from "../../../domain/conversations/view-reading.ts";
-import type { ConversationCalls } from "../../../domain/calls/calls.contract.ts";
+import type { ConversationCalls } from "../../../domain/model-calls/model-calls.contract.ts";
 import { settleMessageStage } from "../../../domain/reading/settle-conversion.ts";
 import { listProperties } from "../../../domain/properties/extract-properties.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
@@ -24,8 +24,8 @@ import type { LocalDays } from "../../db/local-days.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Transaction } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
-import { getConversationUsage, listConversationCalls, listMessageUsage } from "../calls/calls.service.ts";
-import type { MessageCalls } from "../calls/calls.service.ts";
+import { getConversationUsage, listConversationCalls, listMessageUsage } from "../model-calls/model-calls.service.ts";
+import type { MessageCalls } from "../model-calls/model-calls.service.ts";
 import { listTracked } from "../properties/properties.service.ts";
 import { findConversationRun } from "../runner/run-conversations.service.ts";
 import { findConversationCall } from "../voice/call-words.service.ts";

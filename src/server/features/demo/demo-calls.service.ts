@@ -6,8 +6,8 @@ import { getPromptHash } from "../../../demo/trial.ts";
 import { hashToInteger } from "../../../domain/shared/hash.ts";
 import { DAY_MS } from "../../../domain/shared/durations.ts";
 import { flushClient, getDatabase } from "../../db/sql.ts";
-import { ensureCallsPartitions, priceCalls, storeCalls } from "../calls/calls.service.ts";
-import type { CallRow } from "../calls/calls.service.ts";
+import { ensureCallsPartitions, priceCalls, storeCalls } from "../model-calls/model-calls.service.ts";
+import type { CallRow } from "../model-calls/model-calls.service.ts";
 import { deriveConversationId, deriveMessageId } from "../ingest/ingest.service.ts";
 
 /** Calls are generated for the last days only, and for some conversations of the days before: the demo starts in seconds. */

@@ -4,7 +4,7 @@ import { AppError } from "../../../domain/shared/errors.ts";
 import type { KeyViewer } from "../../auth/viewer.contract.ts";
 import { flushClient, getDatabase } from "../../db/sql.ts";
 import { log } from "../../log.ts";
-import { removeCalls } from "../calls/calls.service.ts";
+import { removeCalls } from "../model-calls/model-calls.service.ts";
 import { notifyChange } from "../live/live.service.ts";
 import { removeConversationRuns } from "../runner/run-conversations.service.ts";
 import {

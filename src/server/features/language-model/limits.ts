@@ -1,6 +1,6 @@
 /** Whether a client may call its model now. */
-import { priceCall } from "../../../domain/calls/price-call.ts";
-import type { ModelPrice } from "../../../domain/calls/price-table.ts";
+import { priceCall } from "../../../domain/model-calls/price-call.ts";
+import type { ModelPrice } from "../../../domain/model-calls/price-table.ts";
 import { MODEL_LIMITS } from "../../../domain/language-model/language-model.contract.ts";
 import type { ModelFallback } from "../../../domain/language-model/language-model.contract.ts";
 import type { Tokens } from "../../../domain/otlp/tokens.ts";

@@ -18,7 +18,7 @@ import type {
   ToolCall,
   Turn,
 } from "../../providers/language-model/language-model.ts";
-import { listClientPrices } from "../calls/prices.service.ts";
+import { listClientPrices } from "../model-calls/prices.service.ts";
 import { endCall, findSettings, insertCall, lockCalls } from "./language-model.sql.ts";
 import { findRefusal, priceTokens } from "./limits.ts";
 import { noticeBudget } from "./notice-budget.ts";

@@ -30,7 +30,7 @@ import { countDaysBetween, localDayOf } from "../../../domain/shared/time-zone.t
 import { getDayRule } from "../../db/local-days.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Transaction } from "../../db/sql.ts";
-import { getCallSums } from "../calls/calls.service.ts";
+import { getCallSums } from "../model-calls/model-calls.service.ts";
 import { getScoreSums } from "./rollups/csat.sql.ts";
 import { getMoney } from "./breakdowns/money.service.ts";
 import { sumDropOutcomes } from "./rollups/outcomes.sql.ts";

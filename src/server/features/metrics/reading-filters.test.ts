@@ -7,7 +7,7 @@ import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
 import { addDays } from "#src/domain/shared/time-zone.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
-import { getAgents } from "../agents/agents.service.ts";
+import { getAgents } from "../bot-versions/bot-versions.service.ts";
 import { countConversations, indexTexts } from "../conversations/conversations.service.ts";
 import { classifyClosedConversations, createBulkLoader } from "../ingest/ingest.service.ts";
 import { getFindings } from "./findings/findings.service.ts";

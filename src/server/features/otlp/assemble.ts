@@ -4,7 +4,7 @@ import type { TraceParts } from "../../../domain/otlp/assemble-trace.ts";
 import type { TraceNode } from "../../../domain/otlp/node.ts";
 import { flushClient, getDatabase } from "../../db/sql.ts";
 import type { Sql, Transaction } from "../../db/sql.ts";
-import { ensureCallsPartitions, priceCalls, storeCalls } from "../calls/calls.service.ts";
+import { ensureCallsPartitions, priceCalls, storeCalls } from "../model-calls/model-calls.service.ts";
 import { deriveConversationId } from "../ingest/ingest.service.ts";
 import { notifyChange } from "../live/live.service.ts";
 import { getCachedOptions } from "./account-options.ts";

@@ -1,5 +1,5 @@
 import type { TraceNode } from "../../../domain/otlp/node.ts";
-import type { CallRow } from "../calls/calls.service.ts";
+import type { CallRow } from "../model-calls/model-calls.service.ts";
 import { deriveConversationId } from "../ingest/ingest.service.ts";
 import type { ResolvedTrace, ResolvedTurn } from "./resolve-turns.ts";
 import type { AccountKey } from "./spans.sql.ts";

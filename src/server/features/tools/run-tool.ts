@@ -1,4 +1,4 @@
-import { agentsQuerySchema } from "../../../domain/agents/agents.contract.ts";
+import { agentsQuerySchema } from "../../../domain/bot-versions/bot-versions.contract.ts";
 import { conversationsQuerySchema, MAX_PAGE_EVENTS } from "../../../domain/conversations/conversations.contract.ts";
 import { messageSearchSchema } from "../../../domain/conversations/message-search.contract.ts";
 import { DEFINITIONS } from "../../../domain/metrics/definitions.ts";
@@ -15,7 +15,7 @@ import type { ToolArguments, ToolData, ToolName } from "../../../domain/mcp/tool
 import { sourcesQuerySchema } from "../../../domain/sources/source-metrics.contract.ts";
 import { idSchema } from "../../../domain/shared/ids.ts";
 import { paths, withQuery } from "../../../domain/paths/paths.ts";
-import { getAgents } from "../agents/agents.service.ts";
+import { getAgents } from "../bot-versions/bot-versions.service.ts";
 import { getConversation, listConversations } from "../conversations/conversations.service.ts";
 import { searchMessages } from "../conversations/list/search-messages.service.ts";
 import { deriveConversationId } from "../ingest/ingest.service.ts";

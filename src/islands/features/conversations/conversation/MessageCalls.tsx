@@ -1,5 +1,5 @@
 import type { ConversationMessage } from "#src/domain/conversations/conversations.contract.ts";
-import { formatTokens, formatUsd } from "#src/domain/calls/format-usage.ts";
+import { formatTokens, formatUsd } from "#src/domain/model-calls/format-usage.ts";
 import { formatDuration } from "#src/domain/shared/format.ts";
 import { Definition } from "#src/components/ui/overlays/Definition.tsx";
 

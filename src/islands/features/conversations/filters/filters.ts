@@ -3,8 +3,8 @@ import type { ConversationFilter } from "#src/domain/conversations/conversations
 import { LEAD_STATES } from "#src/domain/conversations/lead.contract.ts";
 import { LEAD_STATE_NAMES } from "#src/domain/conversations/lead-labels.ts";
 import { ACT_NAMES, LOSS_REASON_NAMES, NEED_NAMES } from "#src/domain/conversations/reading-labels.ts";
-import { formatValue as formatComparedValue } from "#src/domain/agents/format-value.ts";
-import { COMPARED_NAMES } from "#src/domain/agents/compared-names.ts";
+import { formatValue as formatComparedValue } from "#src/domain/bot-versions/format-value.ts";
+import { COMPARED_NAMES } from "#src/domain/bot-versions/compared-names.ts";
 import { describeFlag, describeIntent } from "#src/domain/analysis/labels.ts";
 import {
   OUTCOME_FILTER_NAMES,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { conversationCallsSchema } from "#src/domain/calls/calls.contract.ts";
+import { conversationCallsSchema } from "#src/domain/model-calls/model-calls.contract.ts";
 import { idSchema } from "#src/domain/shared/ids.ts";
 import { getCalls } from "#src/server/features/conversations/conversations.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";

@@ -1,6 +1,6 @@
 import { getContract } from "#src/domain/api/operations/operation.ts";
 import { getAgents as operation } from "#src/domain/api/operations/read-operations.ts";
-import { getAgents } from "#src/server/features/agents/agents.service.ts";
+import { getAgents } from "#src/server/features/bot-versions/bot-versions.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;

@@ -1,6 +1,6 @@
-import { recountCostsSchema } from "#src/domain/calls/prices.contract.ts";
+import { recountCostsSchema } from "#src/domain/model-calls/prices.contract.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
-import { startCostRecount } from "#src/server/features/calls/prices.service.ts";
+import { startCostRecount } from "#src/server/features/model-calls/prices.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;

@@ -1,6 +1,6 @@
 import { getDatabase } from "../../../db/sql.ts";
-import { saveReportedCalls } from "../../calls/calls.service.ts";
-import type { CallRow } from "../../calls/calls.service.ts";
+import { saveReportedCalls } from "../../model-calls/model-calls.service.ts";
+import type { CallRow } from "../../model-calls/model-calls.service.ts";
 import type { IncomingMessage } from "../ingest.types.ts";
 
 const SPAN_ID_LENGTH = 16;
