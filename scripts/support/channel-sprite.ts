@@ -1,17 +1,19 @@
-/** The marks of the twelve channels in one color, as symbols of one SVG file. */
+/** The marks of the channels and helpdesks in one color, as symbols of one SVG file. */
 import {
+  siChatwoot,
   siDiscord,
   siHubspot,
   siInstagram,
+  siIntercom,
   siMessenger,
   siTelegram,
   siWechat,
   siWhatsapp,
   siZendesk,
 } from "simple-icons";
-import { CHANNELS } from "#src/domain/shared/channels.ts";
+import { CHANNELS, HELPDESKS } from "#src/domain/shared/channels.ts";
 
-type ChannelId = (typeof CHANNELS)[number]["id"];
+const MARKED = [...CHANNELS, ...HELPDESKS];
 
 const STROKE = 'fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round"';
 
@@ -24,7 +26,7 @@ const DRAWN = {
 };
 
 /** Markup of each channel's symbol. */
-const MARKS: Record<ChannelId, string> = {
+const MARKS: Record<(typeof MARKED)[number]["id"], string> = {
   ...DRAWN,
   whatsapp: drawBrand(siWhatsapp),
   telegram: drawBrand(siTelegram),
@@ -34,11 +36,13 @@ const MARKS: Record<ChannelId, string> = {
   hubspot: drawBrand(siHubspot),
   instagram: drawBrand(siInstagram),
   wechat: drawBrand(siWechat),
+  intercom: drawBrand(siIntercom),
+  chatwoot: drawBrand(siChatwoot),
 };
 
-/** Builds the file that `ChannelMark` refers to, with a symbol for each channel. */
+/** Builds the file that `ChannelMark` refers to, with a symbol for each channel and helpdesk. */
 export function buildChannelSprite(): string {
-  const symbols = CHANNELS.map(({ id }) => `<symbol id="${id}" viewBox="0 0 24 24">${MARKS[id]}</symbol>`);
+  const symbols = MARKED.map(({ id }) => `<symbol id="${id}" viewBox="0 0 24 24">${MARKS[id]}</symbol>`);
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`;
 }
 

@@ -27,12 +27,14 @@ export const channelSchema = z
   .max(MAX_NAME_LENGTH)
   .regex(/^[a-z0-9][a-z0-9_.-]*$/, "Use only letters, digits, dots, dashes and underscores");
 
-/** Channels without a tile of their own on the site. */
-const OTHERS = [
+/** Helpdesks that share Zendesk's tile. */
+export const HELPDESKS = [
   { id: "intercom", name: "Intercom" },
-  { id: "voice", name: "Voice" },
-  { id: "runner", name: "Runner" },
+  { id: "chatwoot", name: "Chatwoot" },
 ] as const;
+
+/** Channels without a tile of their own on the site. */
+const OTHERS = [...HELPDESKS, { id: "voice", name: "Voice" }, { id: "runner", name: "Runner" }] as const;
 
 const NAMES = new Map<string, string>([...CHANNELS, ...OTHERS].map((channel) => [channel.id, channel.name]));
 

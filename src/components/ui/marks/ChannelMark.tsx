@@ -1,9 +1,9 @@
-import { CHANNELS } from "#src/domain/shared/channels.ts";
+import { CHANNELS, HELPDESKS } from "#src/domain/shared/channels.ts";
 import sprite from "#src/assets/channels.svg?url&no-inline";
 
-const KNOWN = new Set<string>(CHANNELS.map(({ id }) => id));
+const KNOWN = new Set<string>([...CHANNELS, ...HELPDESKS].map(({ id }) => id));
 
-/** The mark of a supported channel in the text's color, next to the channel's name; nothing for a channel of the client's own. */
+/** The mark of a supported channel or helpdesk in the text's color, next to the channel's name; nothing for a channel of the client's own. */
 export function ChannelMark({ id, className }: { id: string; className?: string }) {
   if (!KNOWN.has(id)) return null;
   return (

@@ -23,7 +23,7 @@ export function ScreenHead({ channel, subtitle, aside }: ScreenHeadProps) {
         </a>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <ChannelMark id={channel.twinOf ?? channel.id} className="size-9 shrink-0" />
+        <ChannelMark id={channel.id} className="size-9 shrink-0" />
         <div className="grid min-w-0 flex-1 basis-56">
           <h2 className="text-xl">{channel.name}</h2>
           <p className="text-sm wrap-anywhere text-soft">{subtitle}</p>

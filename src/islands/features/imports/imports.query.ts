@@ -42,21 +42,14 @@ export function findExistingConversations(
 const ACTION_PATHS = {
   cancel: paths.api.cancelImport,
   pause: paths.api.pauseImport,
-  resume: paths.api.resumeImport,
   undo: paths.api.undoImport,
 };
 
-/** POST /api/uploads/{id}/cancel, /pause, /resume or /undo. */
+/** POST /api/uploads/{id}/cancel, /pause or /undo. */
 export function useImportAction(action: keyof typeof ACTION_PATHS) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) =>
-      callApi({
-        method: "POST",
-        path: ACTION_PATHS[action](id),
-        ...(action === "resume" && { body: {} }),
-        output: fileImportSchema,
-      }),
+    mutationFn: (id: string) => callApi({ method: "POST", path: ACTION_PATHS[action](id), output: fileImportSchema }),
     onSuccess: (fileImport) => setCachedImport(queryClient, fileImport),
   });
 }

@@ -246,6 +246,23 @@ describe("an import of past conversations", () => {
     expect(secrets).toEqual([{ credentials: null }]);
   });
 
+  it("ends at its last page although it was paused and resumed meanwhile", async () => {
+    const client = await createTestClient();
+    standIn(server, "intercom", { conversations: CONVERSATIONS.slice(0, 30) });
+    const id = await start(client, "intercom");
+    const { answer } = server;
+    server.answer = async (request) => {
+      if (request.path === "/conversations/30") {
+        await pauseBackfill(client, id);
+        await resumeBackfill(client, id, { credentials: {} });
+      }
+      return answer(request);
+    };
+    expect(await runAll(client, id)).toMatchObject({ status: "done", conversations: 30 });
+    const secrets = await database.owner`select credentials from uploads where upload_id = ${id}`;
+    expect(secrets).toEqual([{ credentials: null }]);
+  });
+
   it("leaves a page that it did not finish to the next run, without counting any message twice", async () => {
     const client = await createTestClient({ unlimited: true });
     standIn(server, "intercom", { conversations: CONVERSATIONS });

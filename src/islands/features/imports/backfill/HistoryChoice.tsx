@@ -20,7 +20,7 @@ export function HistoryChoice({ onChoose }: { onChoose: (channel: ChannelEntry) 
           <Button
             key={channel.id}
             onClick={() => onChoose(channel)}
-            icon={<ChannelMark id={channel.twinOf ?? channel.id} className="size-5" />}
+            icon={<ChannelMark id={channel.id} className="size-5" />}
           >
             {channel.name}
           </Button>

@@ -7,10 +7,10 @@ import { Section } from "#src/components/ui/layout/Card.tsx";
 import { Field } from "#src/components/ui/forms/Field.tsx";
 import { FormFailure } from "#src/components/ui/forms/FormFailure.tsx";
 import { Input } from "#src/components/ui/forms/Input.tsx";
-import { PasswordInput } from "#src/components/ui/forms/PasswordInput.tsx";
 import { ApiError, getErrorMessage } from "../../../lib/api/api-error.ts";
 import { channelsQuery } from "../../../lib/queries/channels.query.ts";
 import { useDash } from "../../../lib/session/dash-context.ts";
+import { CredentialFields, listGiven } from "./CredentialFields.tsx";
 
 const DEFAULT_DAYS = 90;
 
@@ -40,8 +40,7 @@ export function HistoryForm({ channel, accountId, pending, error, onPreview }: H
     const [from, to] = [period.from, addDays(period.to, 1)].map((day) =>
       new Date(startOfLocalDay(day, client.timeZone)).toISOString(),
     );
-    const given = Object.entries(values).filter(([, value]) => value.trim() !== "");
-    onPreview({ from: from ?? "", to: to ?? "", credentials: Object.fromEntries(given) });
+    onPreview({ from: from ?? "", to: to ?? "", credentials: listGiven(values) });
   }
 
   return (
@@ -71,27 +70,13 @@ export function HistoryForm({ channel, accountId, pending, error, onPreview }: H
             />
           </Field>
         </div>
-        {(channel.historyFields ?? []).map((field) => {
-          const props = {
-            value: values[field.name] ?? "",
-            autoComplete: field.secret ? "new-password" : "off",
-            spellCheck: false,
-            onChange: (event: { target: { value: string } }) =>
-              setValues({ ...values, [field.name]: event.target.value }),
-            ...(connected.has(field.name) && { placeholder: "From the channel’s connection" }),
-          };
-          return (
-            <Field
-              key={field.name}
-              label={field.label}
-              hint={field.help}
-              error={errors[`credentials.${field.name}`]}
-              required={field.required && !connected.has(field.name)}
-            >
-              {field.secret ? <PasswordInput {...props} noun={field.label} /> : <Input {...props} />}
-            </Field>
-          );
-        })}
+        <CredentialFields
+          fields={channel.historyFields ?? []}
+          values={values}
+          errors={errors}
+          getPlaceholder={({ name }) => (connected.has(name) ? "From the channel’s connection" : null)}
+          onChange={setValues}
+        />
         {error === null || Object.keys(errors).length > 0 ? null : <FormFailure>{getErrorMessage(error)}</FormFailure>}
         <Button type="submit" variant="primary" loading={pending} blocked={blocked}>
           Preview

@@ -1,7 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { backfillPreviewSchema } from "#src/domain/imports/backfill.contract.ts";
-import type { backfillBodySchema, backfillPreviewBodySchema } from "#src/domain/imports/backfill.contract.ts";
+import type {
+  backfillBodySchema,
+  backfillPreviewBodySchema,
+  resumeBodySchema,
+} from "#src/domain/imports/backfill.contract.ts";
 import { fileImportSchema } from "#src/domain/imports/imports.contract.ts";
 import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../../../lib/api/api-client.ts";
@@ -22,5 +26,15 @@ export function useStartBackfill() {
     mutationFn: (body: z.input<typeof backfillBodySchema>) =>
       callApi({ method: "POST", path: paths.api.backfill, body, output: fileImportSchema }),
     onSuccess: (started) => setCachedImport(queryClient, started),
+  });
+}
+
+/** POST /api/uploads/{id}/resume: goes on, with new credentials where some are given. */
+export function useResumeImport(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.input<typeof resumeBodySchema>) =>
+      callApi({ method: "POST", path: paths.api.resumeImport(id), body, output: fileImportSchema }),
+    onSuccess: (resumed) => setCachedImport(queryClient, resumed),
   });
 }
