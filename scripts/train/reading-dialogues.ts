@@ -4,7 +4,14 @@ import { sentimentSchema } from "#src/domain/analysis/analysis.contract.ts";
 import { LOSS_REASONS, MESSAGE_ACTS, NEEDS, OUTCOMES } from "#src/domain/reading/reading.contract.ts";
 import type { ReadingChat } from "./reading-chats.ts";
 
-const FOLDER = new URL("./dialogues/readings/", import.meta.url);
+/** Who wrote the many ones, which weigh less in training. */
+export const STORIES_WRITER = "stories";
+
+/** The first ones, by an author who knew the engine, and those of twelve authors who did not. */
+const FOLDERS = [
+  { writer: "own", folder: new URL("./dialogues/readings/", import.meta.url) },
+  { writer: STORIES_WRITER, folder: new URL("./dialogues/stories/", import.meta.url) },
+];
 const LINE = /^([uba])([+!]?)(?::([a-z_]+))? (.+?)(?: @(\d+))?$/;
 const ROLES = { u: "user", b: "bot", a: "agent" } as const;
 const roleSchema = z.enum(["u", "b", "a"]).transform((role) => ROLES[role]);
@@ -23,16 +30,17 @@ const headerSchema = z.object({
  * the text, and the seconds since the line before (`@900`).
  */
 export function readReadingDialogues(): ReadingChat[] {
-  return readdirSync(FOLDER)
-    .sort()
-    .flatMap((file) => {
-      const language = file.slice(0, 2);
-      const blocks = readFileSync(new URL(file, FOLDER), "utf8").trim().split(/\n\n+/);
-      return blocks.map((block) => parseDialogue(language, block));
-    });
+  return FOLDERS.flatMap(({ writer, folder }) =>
+    readdirSync(folder)
+      .sort()
+      .flatMap((file) => {
+        const blocks = readFileSync(new URL(file, folder), "utf8").trim().split(/\n\n+/);
+        return blocks.map((block) => parseDialogue({ writer, language: file.slice(0, 2) }, block));
+      }),
+  );
 }
 
-function parseDialogue(language: string, block: string): ReadingChat {
+function parseDialogue({ writer, language }: Pick<ReadingChat, "writer" | "language">, block: string): ReadingChat {
   const [title = "", ...lines] = block.split("\n");
   const [, name = "", outcome, reason, need, left] = title.split(" ");
   const header = headerSchema.parse({ outcome, reason: reason === "-" ? null : reason, need, left });
@@ -51,8 +59,8 @@ function parseDialogue(language: string, block: string): ReadingChat {
   const acts = parsed.map(({ act }) => act);
   const isSilent = header.reason === "bot_silent" || acts.every((act) => act === null);
   return {
-    id: `own-${language}-${name}`,
-    writer: "own",
+    id: `${writer}-${language}-${name}`,
+    writer,
     language,
     messages: parsed.map(({ message }) => message),
     labels: {

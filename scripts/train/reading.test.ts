@@ -16,18 +16,18 @@ describe.skipIf(!hasCorpora())(`the reading of the conversations that are kept a
     const scored = viewChats(readReadingChats("apart")).map((chat) => classifyChat(models, chat));
     const { figures } = scoreReadings(scored);
     const floors = {
-      "outcome of eight": 0.73,
+      "outcome of eight": 0.76,
       "served, lost, not a customer": 0.85,
-      "reason among the lost": 0.57,
-      "last act": 0.75,
-      need: 0.59,
+      "reason among the lost": 0.62,
+      "last act": 0.77,
+      need: 0.65,
       converted: 0.93,
     };
     for (const [name, floor] of Object.entries(floors)) {
       expect(figures[name]?.accuracy, name).toBeGreaterThan(floor);
     }
-    expect(figures["left"]?.f1, "left").toBeGreaterThan(0.7);
-    expect(figures["message sentiment"]?.f1, "message sentiment").toBeGreaterThan(0.66);
+    expect(figures["left"]?.f1, "left").toBeGreaterThan(0.74);
+    expect(figures["message sentiment"]?.f1, "message sentiment").toBeGreaterThan(0.7);
   });
 });
 
