@@ -1,5 +1,7 @@
 /** Stand-ins of helpdesks' APIs, as their documents describe them: paging, credentials, limits of the rate. */
 import { z } from "zod";
+import { findConnector } from "#src/server/features/channels/connectors/registry.ts";
+import { connectTestChannel, ORIGIN } from "./channels.ts";
 import {
   BOT,
   STAFF,
@@ -196,4 +198,26 @@ const CHATWOOT_MESSAGES = 20;
 
 function findById(conversations: readonly DeskConversation[], id: string | undefined): DeskConversation | null {
   return conversations[Number(id) - 1] ?? null;
+}
+
+/** Connects the platform as a channel of a new client, with a function that signs its webhooks. */
+export async function connectHelpdesk(platform: Platform, origin: string) {
+  const connector = findConnector(platform);
+  if (connector === null) throw new Error("There is no such channel.");
+  const bots = { intercom: "botAdminIds", zendesk: "botUserIds", chatwoot: "botUserIds", hubspot: null }[platform];
+  const secret = { [connector.signedBy]: "a-secret-of-webhooks" };
+  const api = platform === "hubspot" ? enterCredentials(platform, origin) : {};
+  const channel = await connectTestChannel(platform, { ...secret, ...api, ...(bots && { [bots]: String(BOT.id) }) });
+  const get = (name: string) => secret[name] ?? "";
+  const address = `${ORIGIN}/api/channels/${platform}/${channel.client.apiAccountId}`;
+  const sign = (body: string) => {
+    const sample = connector.sample({ secret: get, field: get, nowMs: Date.now(), address, body });
+    return { body: sample.body, headers: sample.headers ?? {} };
+  };
+  return { channel, sign };
+}
+
+/** The messages of conversations that an import stores: all but private notes. */
+export function countMessages(conversations: readonly DeskConversation[]): number {
+  return conversations.reduce((sum, { messages }) => sum + messages.filter(({ isNote }) => isNote !== true).length, 0);
 }

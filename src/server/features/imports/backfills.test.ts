@@ -2,11 +2,16 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { connectTestChannel, ORIGIN } from "#tests/support/channels.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { BOT, STAFF, WEBHOOKS } from "#tests/support/helpdesk-formats.ts";
-import type { DeskConversation } from "#tests/support/helpdesk-formats.ts";
-import { buildConversations, enterCredentials, FIRST_SECONDS, standIn } from "#tests/support/helpdesks.ts";
+import {
+  buildConversations,
+  connectHelpdesk,
+  countMessages,
+  enterCredentials,
+  FIRST_SECONDS,
+  standIn,
+} from "#tests/support/helpdesks.ts";
 import type { Platform } from "#tests/support/helpdesks.ts";
 import { startJsonServer } from "#tests/support/json-server.ts";
 import type { JsonServer } from "#tests/support/json-server.ts";
@@ -15,7 +20,6 @@ import { createTestClient } from "#tests/support/test-client.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
 import { setEnv } from "../../env.ts";
 import { closeQueue } from "../../jobs/queue.ts";
-import { findConnector } from "../channels/connectors/registry.ts";
 import { finishFetches, startFetches } from "../channels/history/fetch-messages.ts";
 import { createBackfill, pauseBackfill, previewBackfill, resumeBackfill } from "./backfills.service.ts";
 import { findBackfill } from "./backfills.sql.ts";
@@ -68,10 +72,6 @@ async function runAll(client: TestClient, id: string, signal = new AbortControll
 async function start(client: TestClient, channel: Platform, more: object = {}) {
   const { id } = await createBackfill(client, { ...describeSource(client, channel), speakers: SPEAKERS, ...more });
   return id;
-}
-
-function countMessages(conversations: readonly DeskConversation[]): number {
-  return conversations.reduce((sum, { messages }) => sum + messages.filter(({ isNote }) => isNote !== true).length, 0);
 }
 
 async function readStored(client: TestClient, externalId: string) {
@@ -163,7 +163,7 @@ describe.each(PLATFORMS)("the past conversations of %s", (platform) => {
     const [conversation] = CONVERSATIONS;
     if (conversation === undefined) throw new Error("There is no conversation.");
     standIn(server, platform, { conversations: [conversation] });
-    const { channel, sign } = await connect(platform);
+    const { channel, sign } = await connectHelpdesk(platform, server.origin);
     for (const body of WEBHOOKS[platform](conversation)) {
       const answer = await channel.post(sign(JSON.stringify(body)));
       expect(answer.status).toBeLessThan(300);
@@ -188,22 +188,6 @@ describe.each(PLATFORMS)("the past conversations of %s", (platform) => {
     expect(await findRollupMismatches(database.owner)).toEqual([]);
   });
 });
-
-async function connect(platform: Platform) {
-  const connector = findConnector(platform);
-  if (connector === null) throw new Error("There is no such channel.");
-  const bots = { intercom: "botAdminIds", zendesk: "botUserIds", chatwoot: "botUserIds", hubspot: null }[platform];
-  const secret = { [connector.signedBy]: "a-secret-of-webhooks" };
-  const api = platform === "hubspot" ? enterCredentials(platform, server.origin) : {};
-  const channel = await connectTestChannel(platform, { ...secret, ...api, ...(bots && { [bots]: String(BOT.id) }) });
-  const get = (name: string) => secret[name] ?? "";
-  const address = `${ORIGIN}/api/channels/${platform}/${channel.client.apiAccountId}`;
-  const sign = (body: string) => {
-    const sample = connector.sample({ secret: get, field: get, nowMs: Date.now(), address, body });
-    return { body: sample.body, headers: sample.headers ?? {} };
-  };
-  return { channel, sign };
-}
 
 async function listRows({ clientId }: TestClient) {
   const messages = await database.owner`
@@ -259,8 +243,7 @@ describe("an import of past conversations", () => {
       return answer(request);
     };
     expect(await runAll(client, id)).toMatchObject({ status: "done", conversations: 30 });
-    const secrets = await database.owner`select credentials from uploads where upload_id = ${id}`;
-    expect(secrets).toEqual([{ credentials: null }]);
+    expect(await findBackfill(database.owner, { clientId: client.clientId, id })).toMatchObject({ credentials: null });
   });
 
   it("leaves a page that it did not finish to the next run, without counting any message twice", async () => {
@@ -290,7 +273,7 @@ describe("an import of past conversations", () => {
   });
 
   it("takes the token of the channel's connection, and asks for what it lacks", async () => {
-    const { channel } = await connect("hubspot");
+    const { channel } = await connectHelpdesk("hubspot", server.origin);
     standIn(server, "hubspot", { conversations: CONVERSATIONS.slice(0, 3) });
     const source = { ...describeSource(channel.client, "hubspot"), credentials: {} };
     expect((await previewBackfill(channel.client, source)).messages.length).toBeGreaterThan(10);
