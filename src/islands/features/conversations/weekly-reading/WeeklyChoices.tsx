@@ -1,5 +1,5 @@
 import { Undo2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import {
   LOSS_REASON_NAMES,
   OUTCOME_MEANINGS,
@@ -27,11 +27,16 @@ export function WeeklyChoices({ chosen, isReader, onRead, onUndo }: WeeklyChoice
   const { engine, read } = chosen;
   const [reason, setReason] = useState<LossReason | null>(read?.reason ?? null);
   const select = useRef<HTMLDivElement>(null);
+  const noteId = useId();
+  // Agreeing would drop the chosen reason: it contradicts the engine's outcome.
+  const canAgree = reason === null || mayHaveReason(engine.outcome);
   const choose = (outcome: Outcome): void =>
     onRead({ outcome, ...(reason !== null && mayHaveReason(outcome) ? { reason } : {}) });
   useKeys(isReader, {
     onOutcome: choose,
-    onAgree: () => choose(engine.outcome),
+    onAgree: () => {
+      if (canAgree) choose(engine.outcome);
+    },
     onReason: () => select.current?.querySelector("select")?.focus(),
     onUndo,
   });
@@ -85,7 +90,14 @@ export function WeeklyChoices({ chosen, isReader, onRead, onUndo }: WeeklyChoice
             </Field>
           </div>
           <div className="flex flex-wrap gap-2">
-            <Button variant="primary" size="sm" aria-keyshortcuts="Enter" onClick={() => choose(engine.outcome)}>
+            <Button
+              variant="primary"
+              size="sm"
+              aria-keyshortcuts="Enter"
+              aria-describedby={canAgree ? undefined : noteId}
+              blocked={!canAgree}
+              onClick={() => choose(engine.outcome)}
+            >
               Agree: {READING_OUTCOME_NAMES[engine.outcome]}
             </Button>
             {onUndo === null ? null : (
@@ -100,9 +112,17 @@ export function WeeklyChoices({ chosen, isReader, onRead, onUndo }: WeeklyChoice
               </Button>
             )}
           </div>
+          {canAgree ? null : (
+            <p id={noteId} className="text-[0.8125rem] text-soft">
+              “{READING_OUTCOME_NAMES[engine.outcome]}” can’t have a reason. Choose an outcome that can, or “As
+              analyzed”.
+            </p>
+          )}
         </>
       ) : (
-        <p className="text-sm text-soft">You can look at this. Members with editing rights say what it came to.</p>
+        <p className="text-sm text-soft">
+          You can look at this. Members with editing rights say what it came to, unless the workspace is read-only.
+        </p>
       )}
     </Card>
   );
@@ -121,7 +141,10 @@ type Keys = {
   onUndo: (() => void) | null;
 };
 
-/** One key each; not while something is typed, chosen or pressed. */
+/** Where keys have a meaning of their own. */
+const TYPED = "input, select, textarea, [contenteditable], [role=menu], [role=dialog]";
+
+/** One key each; not while something is typed, chosen or pressed. The reason's own select takes outcomes too. */
 function useKeys(isOn: boolean, keys: Keys): void {
   const current = useRef(keys);
   useEffect(() => {
@@ -134,11 +157,14 @@ function useKeys(isOn: boolean, keys: Keys): void {
       const inside = (selector: string) =>
         event.target instanceof HTMLElement && event.target.closest(selector) !== null;
       const { onOutcome, onAgree, onReason, onUndo } = current.current;
-      if (event.key === "Enter" && inside("select")) return onAgree();
-      if (inside("input, select, textarea, [contenteditable], [role=menu], [role=dialog]")) return;
       const outcome = /^[1-8]$/.test(event.key) ? OUTCOMES[Number(event.key) - 1] : undefined;
-      if (outcome !== undefined) onOutcome(outcome);
-      else if (event.key === "Enter" && !inside("button, a, summary")) onAgree();
+      const isReason = inside("select[aria-keyshortcuts=r]");
+      if (event.key === "Enter" && isReason) return onAgree();
+      if (!(isReason && outcome !== undefined) && inside(TYPED)) return;
+      if (outcome !== undefined) {
+        event.preventDefault();
+        onOutcome(outcome);
+      } else if (event.key === "Enter" && !inside("button, a, summary")) onAgree();
       else if (event.key === "u") onUndo?.();
       else if (event.key === "r") {
         event.preventDefault();

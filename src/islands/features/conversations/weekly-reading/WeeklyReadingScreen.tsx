@@ -15,6 +15,7 @@ import { DashLink } from "../../../lib/navigation/DashLink.tsx";
 import { useReadConversation, weeklyReadingQuery } from "../../../lib/queries/weekly-reading.query.ts";
 import { QueryError } from "../../../lib/screens/lists/QueryError.tsx";
 import { useDash } from "../../../lib/session/dash-context.ts";
+import { useReadOnly } from "../../../lib/session/use-read-only.ts";
 import { WeeklyConversationView } from "./WeeklyConversationView.tsx";
 import { WeeklyKeysHelp } from "./WeeklyKeysHelp.tsx";
 
@@ -47,12 +48,13 @@ export function WeeklyReadingScreen() {
 
 function Reading({ conversations }: { conversations: WeeklyConversation[] }) {
   const { role } = useDash();
+  const isReadOnly = useReadOnly();
   const change = useReadConversation();
   const [shownId, setShownId] = useState(() => findNext(conversations)?.conversationId ?? null);
   const [lastId, setLastId] = useState<string | null>(null);
-  const at = conversations.findIndex(({ conversationId }) => conversationId === shownId);
-  const shown = conversations[at];
-  const isReader = canCorrect(role);
+  const isReader = canCorrect(role) && !isReadOnly;
+  // More conversations may have come since all of them were read.
+  const shown = conversations.find(({ conversationId }) => conversationId === shownId) ?? findNext(conversations);
 
   if (conversations.length === 0) {
     return (
@@ -72,6 +74,7 @@ function Reading({ conversations }: { conversations: WeeklyConversation[] }) {
     setShownId(read === null ? id : (findNext(others)?.conversationId ?? null));
     change.mutateAsync({ id, read }).catch((error: unknown) => {
       setShownId(id);
+      setLastId((last) => (last === id ? null : last));
       toast({
         title: "Your reading could not be saved",
         description: getErrorMessage(error),
@@ -80,11 +83,11 @@ function Reading({ conversations }: { conversations: WeeklyConversation[] }) {
     });
   }
 
-  const undoId = lastId ?? (shown === undefined || shown.read === null ? null : shown.conversationId);
+  const undoId = shown === undefined || shown.read === null ? lastId : shown.conversationId;
   const undo = undoId === null || !isReader ? null : () => save(undoId, null);
   return (
     <>
-      <Steps conversations={conversations} shownId={shownId} onShow={setShownId} />
+      <Steps conversations={conversations} shownId={shown?.conversationId ?? null} onShow={setShownId} />
       {shown === undefined ? (
         <Done conversations={conversations} onUndo={undo} />
       ) : (
