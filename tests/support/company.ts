@@ -15,16 +15,19 @@ const SITE = "http://localhost:4321";
 
 export type Company = {
   provider: LocalProvider;
-  /** The TXT records by name. */
-  records: Map<string, readonly string[]>;
+  /** The TXT records by name, or what gives them when they are asked for. */
+  records: Map<string, readonly string[] | (() => Promise<readonly string[]>)>;
   stop(): Promise<void>;
 };
 
 /** Starts provider and name server, and lets the server's modules use them. */
 export async function startCompany(): Promise<Company> {
   const provider = await startLocalProvider();
-  const records = new Map<string, readonly string[]>();
-  const names = await startNameServer((name) => records.get(name) ?? null);
+  const records: Company["records"] = new Map();
+  const names = await startNameServer((name) => {
+    const found = records.get(name) ?? null;
+    return typeof found === "function" ? found() : found;
+  });
   setEnv({ DNS_SERVERS: names.address, WEBHOOK_ALLOW_HOSTS: new URL(provider.issuer).host, PUBLIC_URL: SITE });
   return {
     provider,

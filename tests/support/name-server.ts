@@ -7,10 +7,15 @@ const IN = 1;
 
 export type NameServer = { address: string; stop(): Promise<void> };
 
+type Records = readonly string[] | null;
+type ListRecords = (name: string) => Records | Promise<Records>;
+
 /** Starts a name server on a free port. `listRecords` gives the texts of a name in lower case; null for a name that does not exist. */
-export async function startNameServer(listRecords: (name: string) => readonly string[] | null): Promise<NameServer> {
+export async function startNameServer(listRecords: ListRecords): Promise<NameServer> {
   const socket = createSocket("udp4");
-  socket.on("message", (query, { port, address }) => socket.send(answer(query, listRecords), port, address));
+  socket.on("message", (query, { port, address }) => {
+    void answer(query, listRecords).then((response) => socket.send(response, port, address));
+  });
   socket.bind(0, "127.0.0.1");
   await once(socket, "listening");
   return {
@@ -22,7 +27,7 @@ export async function startNameServer(listRecords: (name: string) => readonly st
   };
 }
 
-function answer(query: Buffer, listRecords: (name: string) => readonly string[] | null): Buffer {
+async function answer(query: Buffer, listRecords: ListRecords): Promise<Buffer> {
   const labels: string[] = [];
   let at = 12;
   for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
@@ -31,7 +36,7 @@ function answer(query: Buffer, listRecords: (name: string) => readonly string[] 
   }
   const question = query.subarray(12, at + 5);
   const isText = query.readUInt16BE(at + 1) === TXT;
-  const records = listRecords(labels.join(".").toLowerCase());
+  const records = await listRecords(labels.join(".").toLowerCase());
   const answers = isText ? (records ?? []) : [];
   const head = Buffer.alloc(12);
   query.copy(head, 0, 0, 2);

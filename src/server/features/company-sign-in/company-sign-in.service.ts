@@ -21,6 +21,7 @@ import {
   deleteCompanyIdentities,
   deleteOtherSessions,
   findCompany,
+  lockCompany,
   updateDomainVerified,
   updateEnforced,
   upsertCompany,
@@ -47,10 +48,10 @@ export async function saveCompanySignIn(sql: Sql, viewer: UserViewer, input: Com
   requirePermission(canManageSignIn(viewer.role));
   const { clientId } = viewer;
   await requireOutbound(input.issuer, "issuer");
-  const former = await findCompany(sql, clientId);
-  const next = await buildCompany(clientId, input, former);
-  await requireProvider(next);
+  await requireProvider(await buildCompany(clientId, input, await findCompany(sql, clientId)));
   return sql.begin(async (tx) => {
+    // Read again: the provider may take seconds to answer, and the settings may have been enforced or removed meanwhile.
+    const next = await buildCompany(clientId, input, await lockCompany(tx, clientId));
     await upsertCompany(tx, next);
     if (next.lastUsedAt === null) await deleteCompanyIdentities(tx, clientId);
     const details = { issuer: next.issuer, domain: next.domain };
@@ -59,7 +60,7 @@ export async function saveCompanySignIn(sql: Sql, viewer: UserViewer, input: Com
   });
 }
 
-/** Looks for the TXT record that verifies the domain. AppError `rejected` if it is not there, `conflict` for a domain of others. */
+/** Looks for the TXT record that verifies the domain. AppError `rejected` if it is not there, `conflict` for a domain of others or changed settings. */
 export async function checkDomain(sql: Sql, viewer: UserViewer): Promise<Settings> {
   requirePermission(canManageSignIn(viewer.role));
   const { clientId } = viewer;
@@ -76,8 +77,12 @@ export async function checkDomain(sql: Sql, viewer: UserViewer): Promise<Setting
   }
   return sql.begin(async (tx) => {
     const details = { domain: company.domain };
-    if (!(await updateDomainVerified(tx, clientId))) {
-      throw new AppError("conflict", "This domain belongs to another workspace. Contact support.");
+    if (!(await updateDomainVerified(tx, company))) {
+      const isChanged = (await findCompany(tx, clientId))?.domainToken !== company.domainToken;
+      const message = isChanged
+        ? "The settings were changed while the record was looked for. Check the domain again."
+        : "This domain belongs to another workspace. Contact support.";
+      throw new AppError("conflict", message);
     }
     await addAuditEntry(tx, { clientId, actor: viewer, action: "sign-in.domain_verified", details });
     return getCompanySignIn(tx, viewer);

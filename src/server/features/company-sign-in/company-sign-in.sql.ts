@@ -22,14 +22,25 @@ export type CompanyRow = {
 
 /** Finds a client's settings. */
 export async function findCompany(sql: Queryable, clientId: string): Promise<CompanyRow | undefined> {
-  const [row] = await sql<CompanyRow[]>`
+  const [row] = await sql<CompanyRow[]>`${selectCompany(sql, clientId)}`;
+  return row;
+}
+
+/** Finds a client's settings and locks them until the transaction ends, also where there are none yet. */
+export async function lockCompany(sql: Queryable, clientId: string): Promise<CompanyRow | undefined> {
+  await sql`select from clients where client_id = ${clientId} for no key update`;
+  const [row] = await sql<CompanyRow[]>`${selectCompany(sql, clientId)} for update`;
+  return row;
+}
+
+function selectCompany(sql: Queryable, clientId: string) {
+  return sql`
     select client_id as "clientId", issuer, oidc_client_id as "oidcClientId", client_secret as "clientSecret", domain,
       domain_token as "domainToken", domain_verified_at as "domainVerifiedAt", role_claim as "roleClaim", roles,
       default_role as "defaultRole", enforced, last_used_at as "lastUsedAt",
       needs_redirect_uri as "needsRedirectUri"
     from company_sign_in
     where client_id = ${clientId}`;
-  return row;
 }
 
 /** Finds the client that a domain is verified for. */
@@ -55,11 +66,14 @@ export async function upsertCompany(sql: Queryable, company: CompanyRow): Promis
       needs_redirect_uri = excluded.needs_redirect_uri`;
 }
 
-/** Marks a client's domain as verified; false if it is verified for another client. */
-export async function updateDomainVerified(sql: Queryable, clientId: string): Promise<boolean> {
+/** Marks a domain as verified by its token; false if it is verified for another client, or domain or token were changed. */
+export async function updateDomainVerified(
+  sql: Queryable,
+  { clientId, domain, domainToken }: Pick<CompanyRow, "clientId" | "domain" | "domainToken">,
+): Promise<boolean> {
   const rows = await sql`
     update company_sign_in s set domain_verified_at = coalesce(domain_verified_at, now())
-    where client_id = ${clientId} and not exists (
+    where client_id = ${clientId} and domain = ${domain} and domain_token = ${domainToken} and not exists (
       select from company_sign_in other
       where other.domain = s.domain and other.domain_verified_at is not null and other.client_id <> s.client_id)
     returning client_id`;

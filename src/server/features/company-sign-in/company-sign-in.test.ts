@@ -17,6 +17,7 @@ import { listAuditedActions } from "#tests/support/audited-actions.ts";
 import { buildSettings, connectCompany, signInByCompany, startCompany } from "#tests/support/company.ts";
 import type { Company } from "#tests/support/company.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
+import { attemptDuring } from "#tests/support/lock-race.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import {
   checkDomain,
@@ -81,6 +82,18 @@ test("a domain counts once its TXT record is found, and for one workspace only",
   const { clientId, userId } = await createTestClient();
   const other = await openSession({ clientId, userId, role: "owner" });
   await expect(connectCompany(company, other, domain)).rejects.toMatchObject({ code: "conflict" });
+});
+
+test("a record proves the domain it was looked for, not one that was entered meanwhile", async () => {
+  const settings = await saveCompanySignIn(sql, owner, buildSettings(company, domain));
+  company.records.set(settings?.record.name ?? "", async () => {
+    await saveCompanySignIn(sql, owner, buildSettings(company, `other-${domain}`));
+    return [settings?.record.value ?? ""];
+  });
+  await expect(checkDomain(sql, owner)).rejects.toMatchObject({
+    ...{ code: "conflict", message: expect.stringContaining("changed") },
+  });
+  expect(await getCompanySignIn(sql, owner)).toMatchObject({ domain: `other-${domain}`, domainVerifiedAt: null });
 });
 
 test("a sign-in adds a member with the role of their claim, for a working day; a changed claim changes the role", async () => {
@@ -169,6 +182,17 @@ test("a new domain must be verified again, a new provider be tried again, and ne
   expect(moved).toMatchObject({ domainVerifiedAt: null });
   await removeCompanySignIn(sql, owner);
   expect(await getCompanySignIn(sql, owner)).toBeNull();
+});
+
+test("saving keeps what was changed while the provider was asked", async () => {
+  await connectCompany(company, owner, domain);
+  await signInByCompany(`rui@${domain}`);
+  const saved = await attemptDuring(
+    database.url,
+    (tx) => tx`update company_sign_in set enforced = true where client_id = ${owner.clientId}`,
+    () => saveCompanySignIn(sql, owner, { ...buildSettings(company, domain), defaultRole: "member" }),
+  );
+  expect(saved).toMatchObject({ value: { enforced: true, defaultRole: "member" } });
 });
 
 test("only owners change it, admins see it, and the secret is never shown nor stored as text", async () => {
