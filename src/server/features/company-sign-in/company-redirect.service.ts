@@ -150,7 +150,8 @@ async function finish(callback: CallbackRequest): Promise<Response> {
     const isConfirmed = user !== undefined && (await updateSessionConfirmed(context.sql, session));
     return redirect(request, paths.dash.confirmed(isConfirmed), [[COMPANY_COOKIE, ""]]);
   }
-  const { email } = person;
+  const { email, isUnverified } = person;
+  if (isUnverified) return fail(request, "unverified");
   if (email === null) return fail(request, "no_email");
   const user = await admitUser(context.sql, company, { ...person, email });
   const { userAgent } = getCaller(callback);

@@ -140,6 +140,13 @@ test("an account without a mailbox is found by the name it logs in with, at the 
   expect((await signInByCompany(`nameless@${domain}`)).location).toBe("/auth/callback?error=no_email");
 });
 
+test("nobody gets in by an address that the provider calls unverified", async () => {
+  await connectCompany(company, owner, domain);
+  await addMember("owner", `unverified.olga@${domain}`);
+  const { location, secret } = await signInByCompany(`unverified.olga@${domain}`);
+  expect([location, secret]).toEqual(["/auth/callback?error=unverified", ""]);
+});
+
 test("enforced, members get in by the company alone, and owners always by their own ways too", async () => {
   await connectCompany(company, owner, domain);
   await expect(setEnforcement(sql, owner, { enforced: true })).rejects.toMatchObject(REJECTED);

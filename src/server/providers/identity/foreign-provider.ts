@@ -35,11 +35,19 @@ export const foreignSignInSchema = z.object({
 export type ForeignSignIn = z.output<typeof foreignSignInSchema>;
 
 /** What the provider says about the person who signed in; no address where it names none. */
-export type ForeignClaims = { subject: string; email: string | null; name: string; claims: Record<string, unknown> };
+export type ForeignClaims = {
+  subject: string;
+  email: string | null;
+  /** Whether the provider says that the address may be somebody else's. Many, such as Entra ID, say nothing about it. */
+  isUnverified: boolean;
+  name: string;
+  claims: Record<string, unknown>;
+};
 
 const claimsSchema = z.looseObject({
   sub: z.string().max(255),
   email: z.unknown().optional(),
+  email_verified: z.unknown().optional(),
   preferred_username: z.unknown().optional(),
   upn: z.unknown().optional(),
   name: z.string().optional(),
@@ -94,7 +102,9 @@ export async function finishForeignSignIn(
   const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined;
   const more = hasMore ? await fetchUserInfo(configuration, tokens.access_token, own.sub) : {};
   const claims = claimsSchema.parse({ ...more, ...own });
-  return { subject: claims.sub, email: findAddress(claims), name: claims.name ?? "", claims };
+  // Some providers send it as a string.
+  const isUnverified = String(claims.email_verified) === "false";
+  return { subject: claims.sub, email: findAddress(claims), isUnverified, name: claims.name ?? "", claims };
 }
 
 /** Entra ID sends no `email` for accounts without a mailbox: their address is the name that they log in with. */
