@@ -12,11 +12,17 @@ export type RunComparison = {
   goneRisks: Risk[];
 };
 
-/** Finds the last earlier run of the same script or persona on the same origin. */
+/** Finds the last earlier run of the same script or persona on the same origin, of the same wording if there is one. */
 export function findPreviousRun(run: Run, runs: readonly Run[]): Run | null {
-  return runs
-    .filter((other) => other.id !== run.id && other.startedAt < run.startedAt && isSameTest(run, other))
-    .reduce<Run | null>((last, other) => (last && last.startedAt > other.startedAt ? last : other), null);
+  const earlier = runs.filter(
+    (other) => other.id !== run.id && other.startedAt < run.startedAt && isSameTest(run, other),
+  );
+  // Wordings of a script have its id and names of their own.
+  const named = earlier.filter(({ name }) => name === run.name);
+  return (named.length > 0 ? named : earlier).reduce<Run | null>(
+    (last, other) => (last && last.startedAt > other.startedAt ? last : other),
+    null,
+  );
 }
 
 /**

@@ -18,6 +18,9 @@ it("counts a failure as a regression unless the same test failed before, on what
     [[], [passed], [failed], [{ ...failed, name: "Other", scriptId: "other" }]].map((runs) => isRegression(run, runs)),
   ).toEqual([true, true, false, true]);
   expect(isRegression(await pass(), [failed])).toBe(false);
+  // Another wording of the same script, which failed later.
+  const other = { ...failed, name: "Price [What is it?]", startedAt: "2020-01-01T00:00:01.000Z" };
+  expect(isRegression(run, [passed, other])).toBe(true);
 });
 
 it("formats a summary in which no text of a bot or name is read as markup", async () => {
