@@ -14,6 +14,8 @@ If an import was cut off, run it again: lines that have arrived count once.`;
 
 /** Lines are read no faster than they are sent. */
 const MAX_WAITING = 2_000;
+/** The tracker keeps twice as many and refuses more. */
+const MAX_CHARACTERS = 8_000_000;
 /** How long an import waits for a server that can't be reached. */
 const PATIENCE_MS = 10 * 60_000;
 
@@ -24,6 +26,8 @@ export async function run(args: string[]): Promise<number> {
   if (files.length === 0) throw new UsageError("Name at least one file.");
   const lost = new Map<string, string>();
   let read = 0;
+  let characters = 0;
+  let isCut = false;
   const tracker = createTracker({
     ...(await getLogin()),
     onProblem: ({ code, message, ids }) => {
@@ -37,6 +41,13 @@ export async function run(args: string[]): Promise<number> {
     for await (const line of createInterface({ input, crlfDelay: Infinity })) {
       number += 1;
       if (line.trim() === "") continue;
+      characters += line.length;
+      if (tracker.waiting >= MAX_WAITING || characters > MAX_CHARACTERS) {
+        isCut = !(await tracker.flush(PATIENCE_MS));
+        if (isCut) break;
+        characters = line.length;
+        warn(`${String(read)} lines read`);
+      }
       read += 1;
       const id = createHash("sha256")
         .update(`${String(number)}\n${line}`)
@@ -46,13 +57,12 @@ export async function run(args: string[]): Promise<number> {
       if (item === undefined)
         lost.set(id, `${file}, line ${String(number)}: neither a message with a role nor an event with a type`);
       else tracker.track({ ...item, id: item.id ?? id });
-      if (tracker.waiting < MAX_WAITING) continue;
-      if (!(await tracker.flush(PATIENCE_MS))) break;
-      warn(`${String(read)} lines read`);
     }
-    if (tracker.waiting >= MAX_WAITING) break;
+    if (!isCut) continue;
+    warn(`Cut off before line ${String(number)} of ${file}: the server can't be reached. Run the import again.`);
+    break;
   }
-  const isDone = await tracker.flush(PATIENCE_MS);
+  const isDone = !isCut && (await tracker.flush(PATIENCE_MS));
   const result = { read, sent: read - lost.size - tracker.waiting, failed: lost.size, waiting: tracker.waiting };
   print(
     values.json

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { DONE, parseOrRefuse, UsageError } from "./exit-codes.ts";
 import { print } from "./output.ts";
-import { keepLogin, request } from "./server.ts";
+import { checkUrl, keepLogin, request } from "./server.ts";
 
 export const USAGE = "Usage: threadlight login --url URL --key KEY [--json]";
 
@@ -11,7 +11,7 @@ export async function run(args: string[]): Promise<number> {
   const options = { url: text, key: text, json: { type: "boolean", default: false } } as const;
   const { url, key, json } = parseOrRefuse(() => parseArgs({ args, options })).values;
   if (url === undefined || key === undefined) throw new UsageError("login needs --url and --key.");
-  if (!URL.canParse(url)) throw new UsageError(`${url} is no address.`);
+  checkUrl(url);
   const { status } = await request({ url, key }, "/conversations", { limit: "1" });
   // A key that may only send is refused a read, but known.
   if (status !== 200 && status !== 403)

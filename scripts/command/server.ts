@@ -11,7 +11,7 @@ import { UnreachableError, UsageError } from "./exit-codes.ts";
 /** A server and the key to use it with. */
 export type Login = { url: string; key: string };
 
-const CONFIG = join(env["XDG_CONFIG_HOME"] ?? join(homedir(), ".config"), "threadlight", "login.json");
+const CONFIG = join(getVariable("XDG_CONFIG_HOME") ?? join(homedir(), ".config"), "threadlight", "login.json");
 const RETRIES = 3;
 
 /** Keeps a login where only its owner can read it; returns the file. */
@@ -24,10 +24,23 @@ export async function keepLogin(login: Login): Promise<string> {
 /** The login of the environment, else the kept one. */
 export async function getLogin(): Promise<Login> {
   const kept: unknown = JSON.parse(await readFile(CONFIG, "utf8").catch(() => "{}"));
-  const url = env["THREADLIGHT_URL"] ?? getField(kept, "url");
-  const key = env["THREADLIGHT_KEY"] ?? getField(kept, "key");
-  if (typeof url === "string" && typeof key === "string") return { url, key };
-  throw new UsageError("Log in first, or set THREADLIGHT_URL and THREADLIGHT_KEY.");
+  const url = getVariable("THREADLIGHT_URL") ?? getField(kept, "url");
+  const key = getVariable("THREADLIGHT_KEY") ?? getField(kept, "key");
+  if (typeof url !== "string" || typeof key !== "string")
+    throw new UsageError("Log in first, or set THREADLIGHT_URL and THREADLIGHT_KEY.");
+  checkUrl(url);
+  return { url, key };
+}
+
+/** Throws for what is no address of a server, such as localhost:4321: requests to it would fail as if the server were away. */
+export function checkUrl(url: string): void {
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+    throw new UsageError(`${url} is no address: it has to start with https:// or http://.`);
+}
+
+/** A variable of the environment; one that is empty counts as not set. */
+function getVariable(name: string): string | undefined {
+  return env[name] === "" ? undefined : env[name];
 }
 
 /** Reads an endpoint: a path below /api/v1, or from /api on. Repeats what may succeed later three times, then throws an UnreachableError. */
