@@ -119,6 +119,19 @@ show([tracker.flush(30), {one.code: one.ids for one in problems}])`;
     expect(await getTotals(client)).toEqual({ conversations: 2, messages: 10 });
   });
 
+  it("halves a batch that the server can't read, loses the one item, and sends larger batches again", async () => {
+    const client = await server.signIn();
+    between.requests.length = 0;
+    between.answer = ({ body }) => (body.includes('"id":"2"') ? { status: 400 } : {});
+    const program = `tracker = start(batch_size=8)
+for index in range(24):
+    tracker.track(say("c-1", "Hello", id=str(index)))
+show([tracker.flush(30), [[one.code, one.ids] for one in problems]])`;
+    expect(await runPython(client, program)).toEqual([true, [["refused", ["2"]]]]);
+    const sizes = between.requests.map(({ body }) => JSON.parse(body).messages.length);
+    expect(Math.max(...sizes.slice(sizes.indexOf(1) + 1))).toBeGreaterThan(1);
+  });
+
   it("keeps as many items as its limit while the server can't be reached, gives up what is refused, and never raises", async () => {
     const program = `tracker = threadlight.Tracker("${CLOSED_URL}", "x", max_queue=2, on_problem=problems.append)
 kept = [tracker.track(say("c-1", "Hello", id=name)) for name in "abc"]

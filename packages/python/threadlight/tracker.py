@@ -148,6 +148,7 @@ class Tracker:
             delay = self._send_batch(kind, batch)
             if delay is None:
                 self._failures = 0
+                self._max_items = min(self._max_items * 2, self._batch_size)
                 self._remove(kind, len(batch))
             elif delay > 0:
                 time.sleep(delay)
@@ -158,7 +159,8 @@ class Tracker:
         body = b'{"%s":[%s]}' % (kind.encode(), b",".join(text for _, text in batch))
         try:
             response = send(build_url(self._url, f"/{kind}"), self._key, body)
-            if response.status == 413 and len(batch) > 1:
+            # 413: too large, 400: the server can't read one of the items, and stored none.
+            if response.status in (413, 400) and len(batch) > 1:
                 self._max_items = (len(batch) + 1) // 2
                 return 0
             if not response.is_retryable:

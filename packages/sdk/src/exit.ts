@@ -20,7 +20,8 @@ export function flushAtExit(flush: Flush, leave: () => void): void {
 function watchProcess(): void {
   process.once("beforeExit", () => void flushAll());
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, () => {
+    // Runs first: listeners that are called once are gone when they have run.
+    process.prependOnceListener(signal, () => {
       // With a listener of its own, the program decides when it ends; without one, the signal has to end it as it would have.
       const isOurs = process.listenerCount(signal) === 0;
       void flushAll().then(() => {

@@ -46,8 +46,8 @@ export type Tracker = {
   readonly waiting: number;
 };
 
-type Entry = { id: string; json: string };
 type Kind = "messages" | "events";
+type Entry = { kind: Kind; id: string; json: string };
 type Answer = Partial<IngestResult> & { error?: string };
 
 const MAX_ITEMS = 1_000;
@@ -70,15 +70,22 @@ export function createTracker(options: TrackerOptions): Tracker {
   let isLeaving = false;
 
   const countWaiting = (): number => queues.messages.length + queues.events.length;
+  /** An error of `onProblem` neither reaches the bot nor stops what is sent. */
+  const report = (problem: Problem): void => {
+    new Promise((resolve) => resolve(onProblem(problem))).catch((error: unknown) =>
+      // oxlint-disable-next-line no-console -- the only way to tell the program's developers
+      console.error("Threadlight: onProblem failed.", error),
+    );
+  };
 
   function track(item: Message | Event): boolean {
-    const entry = encodeItem(item, onProblem);
+    const entry = encodeItem(item, report);
     if (entry === undefined) return false;
     if (countWaiting() >= maxQueue || characters + entry.json.length > MAX_QUEUE_CHARACTERS) {
-      onProblem({ code: "queue_full", message: `${countWaiting()} items wait already.`, ids: [entry.id] });
+      report({ code: "queue_full", message: `${countWaiting()} items wait already.`, ids: [entry.id] });
       return false;
     }
-    queues["role" in item ? "messages" : "events"].push(entry);
+    queues[entry.kind].push(entry);
     characters += entry.json.length;
     if (countWaiting() >= maxItems) void start();
     else if (timer === undefined && sending === undefined) {
@@ -107,6 +114,7 @@ export function createTracker(options: TrackerOptions): Tracker {
       }
       if (delayMs < 0) continue;
       failures = 0;
+      maxItems = Math.min(maxItems * 2, batchSize, MAX_ITEMS);
       for (const { json } of queues[kind].splice(0, batch.length)) characters -= json.length;
     }
   }
@@ -119,7 +127,8 @@ export function createTracker(options: TrackerOptions): Tracker {
       const response = await post(kind, batch);
       const { status } = response;
       retryAfter = response.headers.get("retry-after");
-      if (status === 413 && batch.length > 1) {
+      // 413: too large, 400: the server can't read one of the items, and stored none.
+      if ((status === 413 || status === 400) && batch.length > 1) {
         maxItems = Math.ceil(batch.length / 2);
         return -1;
       }
@@ -132,7 +141,7 @@ export function createTracker(options: TrackerOptions): Tracker {
       reason = error instanceof Error ? error.message : String(error);
     }
     const delayMs = computeDelayMs(failures++, retryAfter);
-    onProblem({ code: "delayed", message: `${reason} Next try in ${Math.ceil(delayMs / 1000)} s.`, ids: [] });
+    report({ code: "delayed", message: `${reason} Next try in ${Math.ceil(delayMs / 1000)} s.`, ids: [] });
     return delayMs;
   }
 
@@ -154,12 +163,11 @@ export function createTracker(options: TrackerOptions): Tracker {
     });
     if (!response.ok && answer.results === undefined) {
       const message = `The server refused the request with ${response.status}. ${answer.error ?? ""}`.trim();
-      onProblem({ code: "refused", message, ids: batch.map(({ id }) => id) });
+      report({ code: "refused", message, ids: batch.map(({ id }) => id) });
     }
     for (const { index, error } of answer.results ?? []) {
       const id = batch[index]?.id;
-      if (error && id !== undefined)
-        onProblem({ code: "invalid", message: `${error.path}: ${error.message}`, ids: [id] });
+      if (error && id !== undefined) report({ code: "invalid", message: `${error.path}: ${error.message}`, ids: [id] });
     }
   }
 
@@ -188,12 +196,16 @@ export function createTracker(options: TrackerOptions): Tracker {
 }
 
 /** Gives the item its id and time now, so that a later change of the object or a late batch changes nothing. */
-function encodeItem(item: Message | Event, onProblem: (problem: Problem) => void): Entry | undefined {
+function encodeItem(item: Message | Event, report: (problem: Problem) => void): Entry | undefined {
+  let sentId: string | undefined;
   try {
-    const id = item.id ?? crypto.randomUUID();
-    return { id, json: JSON.stringify({ ...item, id, timestamp: item.timestamp ?? Date.now() }) };
+    // Throws if the item is no object.
+    const kind = "role" in item ? "messages" : "events";
+    sentId = item.id;
+    const id = sentId ?? crypto.randomUUID();
+    return { kind, id, json: JSON.stringify({ ...item, id, timestamp: item.timestamp ?? Date.now() }) };
   } catch (error) {
-    onProblem({ code: "invalid", message: String(error), ids: item.id === undefined ? [] : [item.id] });
+    report({ code: "invalid", message: String(error), ids: sentId === undefined ? [] : [sentId] });
     return undefined;
   }
 }
