@@ -3,6 +3,7 @@ import { generateText, jsonSchema, stepCountIs, streamText, tool, wrapLanguageMo
 import OpenAI from "openai";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { messageSchema } from "#src/domain/ingest/ingest.contract.ts";
+import { startJsonServer } from "#tests/support/json-server.ts";
 import { startStubModel } from "#tests/support/stub-model.ts";
 import type { StubModel } from "#tests/support/stub-model.ts";
 import { trackAiSdk } from "#packages/sdk/src/ai-sdk.ts";
@@ -83,6 +84,18 @@ describe("the AI SDK", () => {
     expect(toPairs(await flush())).toEqual([ASKED, ANSWERED]);
   });
 
+  it("reads the tokens of its version 5, and sends none where the provider reports none", async () => {
+    const { wrapGenerate } = trackAiSdk(tracker, conversation);
+    const content = [{ type: "text", text: "Yes, at 140 euros." }];
+    for (const usage of [{ inputTokens: 10, outputTokens: 5, cachedInputTokens: 4 }, { inputTokens: undefined }]) {
+      const call = { params: { prompt: [] }, model: { modelId: "stub" } };
+      await wrapGenerate({ ...call, doGenerate: async () => ({ content, usage }) });
+    }
+    const [counted, unknown] = await flush();
+    expect(counted?.usage).toMatchObject({ inputTokens: 10, cachedInputTokens: 4, outputTokens: 5 });
+    expect(unknown).not.toHaveProperty("usage");
+  });
+
   it("counts the tokens of a call of tools with the answer that follows", async () => {
     const firstAt = stub.requests.length;
     stub.answer = (_, at) =>
@@ -130,6 +143,46 @@ describe("OpenAI's client", () => {
     expect(client).toBeInstanceOf(OpenAI);
     expect(client.withOptions({ maxRetries: 1 }).maxRetries).toBe(1);
     expect(toPairs(await flush()).filter(([role]) => role === "bot")).toEqual([ANSWERED]);
+  });
+
+  it("tracks what its helpers stream and the answers between calls of tools, once", async () => {
+    const { completions } = wrap().chat;
+    expect(await completions.stream({ model: "stub", messages: [question] }).finalContent()).toBe(ANSWERED[1]);
+    const firstAt = stub.requests.length;
+    stub.answer = (_, at) =>
+      at === firstAt ? { text: "", tools: [{ name: "getPrice", input: {} }] } : { text: "Yes, at 140 euros." };
+    const getPrice = { function: () => "140", name: "getPrice", ...tools.getPrice, parameters: { type: "object" } };
+    const runner = completions.runTools({
+      model: "stub",
+      messages: [{ ...question }],
+      tools: [{ type: "function", function: getPrice }],
+    });
+    expect(await runner.finalContent()).toBe(ANSWERED[1]);
+    const messages = await flush();
+    expect(toPairs(messages)).toEqual([ASKED, ANSWERED, ASKED, ANSWERED]);
+    expect(messages.map(({ usage }) => usage?.inputTokens)).toEqual([undefined, 100, undefined, 200]);
+  });
+
+  it("tracks a response that its helper streams", async () => {
+    const server = await startJsonServer();
+    const created = { id: "r", object: "response", model: "stub", output: [] };
+    const output = [{ type: "message", role: "assistant", content: [{ type: "output_text", text: ANSWERED[1] }] }];
+    const response = { ...created, output, usage: { input_tokens: 10, output_tokens: 5 } };
+    const events = [
+      { type: "response.created", response: created },
+      { type: "response.completed", response },
+    ];
+    server.answer = () => ({
+      headers: { "content-type": "text/event-stream" },
+      text: events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join(""),
+    });
+    const client = trackOpenAI(new OpenAI({ baseURL: server.origin, apiKey: "x" }), tracker, conversation);
+    const stream = client.responses.stream({ model: "stub", input: question.content });
+    expect((await stream.finalResponse()).output_text).toBe(ANSWERED[1]);
+    await server.close();
+    const messages = await flush();
+    expect(toPairs(messages)).toEqual([ASKED, ANSWERED]);
+    expect(messages[1]?.usage).toMatchObject({ inputTokens: 10, outputTokens: 5 });
   });
 
   it("tracks responses by their documented shape", async () => {

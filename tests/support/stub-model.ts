@@ -143,7 +143,8 @@ function openAiChunk(delta: object, rest: object = {}): string {
 }
 
 function openAiText(content: string): string[] {
-  return content.split(/(?<=\s)/).map((word) => openAiChunk({ content: word }));
+  const [first = "", ...words] = content.split(/(?<=\s)/);
+  return [openAiChunk({ role: "assistant", content: first }), ...words.map((word) => openAiChunk({ content: word }))];
 }
 
 function streamOpenAi(answer: Answer): string {

@@ -1,6 +1,6 @@
 /** A middleware for `wrapLanguageModel` of the AI SDK. */
 import type { Tracker } from "./tracker.ts";
-import { createTurns, getTokens } from "./turns.ts";
+import { createTurns, getField, getTokens } from "./turns.ts";
 import type { Conversation, Usage } from "./turns.ts";
 
 export type { Conversation } from "./turns.ts";
@@ -42,12 +42,17 @@ export function trackAiSdk(tracker: Tracker, conversation: Conversation) {
   };
 }
 
-function parseUsage(usage: unknown): Usage {
+/** The tokens of a call; plain numbers in version 5 of the AI SDK. Undefined where the provider reports none. */
+function parseUsage(usage: unknown): Usage | undefined {
+  const input = getField(usage, "inputTokens");
+  const output = getField(usage, "outputTokens");
+  const totals = [input, getField(input, "total"), output, getField(output, "total")];
+  if (!totals.some((total) => typeof total === "number")) return undefined;
   return {
-    inputTokens: getTokens(usage, "inputTokens", "total"),
-    cachedInputTokens: getTokens(usage, "inputTokens", "cacheRead"),
-    cacheWriteTokens: getTokens(usage, "inputTokens", "cacheWrite"),
-    outputTokens: getTokens(usage, "outputTokens", "total"),
-    reasoningTokens: getTokens(usage, "outputTokens", "reasoning"),
+    inputTokens: getTokens(input, "total") || getTokens(input),
+    cachedInputTokens: getTokens(input, "cacheRead") || getTokens(usage, "cachedInputTokens"),
+    cacheWriteTokens: getTokens(input, "cacheWrite"),
+    outputTokens: getTokens(output, "total") || getTokens(output),
+    reasoningTokens: getTokens(output, "reasoning") || getTokens(usage, "reasoningTokens"),
   };
 }

@@ -1,5 +1,5 @@
 /** Tracks the calls of Anthropic's client: messages, whole or streamed. */
-import { intercept, isStream, watchStream } from "./intercept.ts";
+import { intercept, isStream, listen, watchStream } from "./intercept.ts";
 import type { Tracker } from "./tracker.ts";
 import { createTurns, getField, getTokens } from "./turns.ts";
 import type { Conversation, Turns, Usage } from "./turns.ts";
@@ -22,11 +22,7 @@ export function trackAnthropic<C extends object>(client: C, tracker: Tracker, co
     },
     "messages.stream": (body) => {
       ask(body);
-      return (stream) => {
-        const on = getField(stream, "on");
-        if (typeof on === "function")
-          Reflect.apply(on, stream, ["finalMessage", (whole: unknown) => answerMessage(turns, whole)]);
-      };
+      return listen("finalMessage", (whole) => answerMessage(turns, whole));
     },
   });
 }

@@ -41,6 +41,14 @@ export function watchStream(stream: AsyncIterable<unknown>, onPart: (part: unkno
   Object.defineProperty(stream, Symbol.asyncIterator, { value: watched });
 }
 
+/** What to do with a result that tells its progress by events: calls `onEvent` with each that has this name. */
+export function listen(name: string, onEvent: (value: unknown) => void): (result: unknown) => void {
+  return (result) => {
+    const on = getField(result, "on");
+    if (typeof on === "function") Reflect.apply(on, result, [name, onEvent]);
+  };
+}
+
 /** Whether a result is a stream. */
 export function isStream(value: unknown): value is AsyncIterable<unknown> {
   return typeof value === "object" && value !== null && Symbol.asyncIterator in value;

@@ -1,5 +1,5 @@
 /** Tracks the calls of OpenAI's client: chat completions and responses. */
-import { intercept, isStream, watchStream } from "./intercept.ts";
+import { intercept, isStream, listen, watchStream } from "./intercept.ts";
 import type { Tracker } from "./tracker.ts";
 import { createTurns, getField, getTokens } from "./turns.ts";
 import type { Conversation, Turns, Usage } from "./turns.ts";
@@ -22,8 +22,14 @@ export function trackOpenAI<C extends object>(client: C, tracker: Tracker, conve
   return intercept(client, {
     "chat.completions.create": chat,
     "chat.completions.parse": chat,
+    "chat.completions.runTools": (body) => listen("chatCompletion", chat(body)),
+    "chat.completions.stream": (body) => listen("chatCompletion", chat(body)),
     "responses.create": responses,
     "responses.parse": responses,
+    "responses.stream": (body) => {
+      const answer = responses(body);
+      return listen("response.completed", (event) => answer(getField(event, "response")));
+    },
   });
 }
 
