@@ -139,8 +139,9 @@ function composeRows(reading: Reading, rows: AgentRow[], { format, values }: Tex
   const unit = getUnit(measure, counted);
   const isTime = breakdown === "day" || breakdown === "week" || breakdown === "month";
   const total = rows.reduce((sum, { value }) => sum + (value ?? 0), 0);
-  // Who reached a stage reached those before it too.
-  const isPart = measure !== "depth" && !isTime && !(measure === "reached" && breakdown === "stage");
+  // Who reached a stage reached those before it too, and one person may be in several groups.
+  const isPart =
+    measure !== "depth" && measure !== "people" && !isTime && !(measure === "reached" && breakdown === "stage");
   const isWhole = unit === "count" && isPart && total > 0;
   const describeRow = ({ value, n }: AgentRow) => {
     if (isWhole) return ` (${format.value((value ?? 0) / total, "share")})`;

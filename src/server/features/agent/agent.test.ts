@@ -81,6 +81,12 @@ it("leads to screens that show its figure", async () => {
   expect(links[0]?.href).toMatch(/^\/dash\/ai-benchmarks\?.*by=version/);
 });
 
+it("adds up no people, who may be in several groups", async () => {
+  const { table, text } = await askQuestion("top 1 channels by number of people in the last 60 days");
+  expect(table?.rows.find(({ key }) => key === "other")).toMatchObject({ value: null });
+  expect(text).not.toContain("%");
+});
+
 it("says the mean of a count a day", async () => {
   const answer = await askQuestion("average conversations per day in the last 10 days");
   const mean = sumValues(answer) / 10;

@@ -24,6 +24,7 @@ import { getDropOffs } from "../metrics/metrics.service.ts";
 import type { MetricsViewer } from "../metrics/metrics.service.ts";
 import { answerSubject, nameFinding } from "./answer-subject.ts";
 import { breakDown } from "./break-down.ts";
+import { listIntervalColumns } from "./interval-columns.ts";
 import { measureCompared, toConversationFilter, toMetricsQuery } from "./measure.ts";
 
 /** What the query core found for a reading. */
@@ -117,7 +118,10 @@ function rank(reading: Dated, all: AgentRow[]): AgentRow[] {
   const left = rest === undefined ? hidden : [...hidden, rest];
   if (left.length === 0) return [...shown, ...unknown];
   const sum = (of: (row: AgentRow) => number) => left.reduce((total, row) => total + of(row), 0);
-  const isCount = measure === "revenue" || (getUnit(measure, reading.counted) === "count" && measure !== "depth");
+  // Somebody may be in several groups: people can't be added up.
+  const isCount =
+    measure === "revenue" ||
+    (getUnit(measure, reading.counted) === "count" && measure !== "depth" && measure !== "people");
   const currency = left.find((row) => row.currency !== undefined)?.currency;
   const ofAll =
     reading.breakdown === "reason" ||
@@ -156,9 +160,7 @@ function buildTable(
     },
     { key: "value", label: currency === undefined ? name : `${name} (${currency})`, unit },
     { key: "n", label: "n", unit: "count" as const },
-    ...(rows.some(({ low }) => low !== null)
-      ? (["low", "high"] as const).map((key) => ({ key, label: key === "low" ? "95% −" : "95% +", unit }))
-      : []),
+    ...listIntervalColumns(rows, unit),
   ];
   return { columns, rows };
 }
