@@ -6,7 +6,7 @@ import type { Outcome } from "../reading/reading.contract.ts";
 export const COUNTED_OUTCOMES = ["sold", "solved", "answered", "waiting", "unmet", "lost", "served"] as const;
 export type CountedOutcome = (typeof COUNTED_OUTCOMES)[number];
 export const OUTCOME_RATES = ["lostRate", "servedRate"] as const;
-type OutcomeRate = (typeof OUTCOME_RATES)[number];
+export type OutcomeMeasure = CountedOutcome | (typeof OUTCOME_RATES)[number];
 
 /** What questions can call the outcome of conversations: groups by stage, and what they came to. */
 export const ASKED_OUTCOMES = [...GROUPS_BY_STAGE, ...COUNTED_OUTCOMES] as const;
@@ -30,12 +30,12 @@ export function listOutcomes(outcome: CountedOutcome): readonly Outcome[] {
 }
 
 /** Whether a measure is of what conversations came to. */
-export function isOutcomeMeasure(measure: string): measure is CountedOutcome | OutcomeRate {
+export function isOutcomeMeasure(measure: string): measure is OutcomeMeasure {
   return [...COUNTED_OUTCOMES, ...OUTCOME_RATES].some((name) => name === measure);
 }
 
 /** The outcome that a measure counts, or is the share of. */
-export function getCountedOutcome(measure: CountedOutcome | OutcomeRate): CountedOutcome {
+export function getCountedOutcome(measure: OutcomeMeasure): CountedOutcome {
   return measure === "lostRate" || measure === "servedRate" ? COUNT_OF[measure] : measure;
 }
 

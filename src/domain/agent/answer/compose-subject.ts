@@ -28,6 +28,7 @@ export type FoundSubject =
         before: Side | null;
         after: Side | null;
       }[];
+      isFiltered: boolean;
     }
   | { of: "summary"; figures: AgentFigure[]; topic: { label: string; n: number } | null; finding: string | null };
 
@@ -55,13 +56,15 @@ export function composeSubject(found: FoundSubject, period: string, format: Answ
       return [fillText(texts.questions, { n: format.count(found.all), period, rows: rows.join("; ") })];
     }
     case "fixes": {
-      if (found.rows.length === 0) return [fillText(texts.noFixes, { period })];
+      const leftOut = found.isFiltered ? [texts.changesLeftOut] : [];
+      if (found.rows.length === 0)
+        return [fillText(found.isFiltered ? texts.noneApplied : texts.noFixes, { period }), ...leftOut];
       const rows = found.rows.map(({ day, title, verdict, before, after }) => {
         const sides = { before: shareOf(before, format), after: shareOf(after, format) };
         const said = fillText(texts.verdicts[verdict], sides);
         return `${format.period({ from: day, to: day })}: ${title}, ${said}`;
       });
-      return [fillText(texts.fixes, { rows: rows.join("; ") })];
+      return [fillText(texts.fixes, { period, rows: rows.join("; ") }), ...leftOut];
     }
     case "summary":
       return composeSummary(found, period, format);

@@ -8,10 +8,10 @@ export const MIN_RANKED = 30;
 export const OTHER_KEY = "other";
 
 /** Ranks rows with enough conversations and cuts after `top`; rows with too few follow, marked. */
-export function rankRows(
-  rows: readonly AgentRow[],
+export function rankRows<Row extends AgentRow>(
+  rows: readonly Row[],
   { measure, order, top }: { measure: Measure; order: Order; top: number },
-): { shown: AgentRow[]; hidden: AgentRow[] } {
+): { shown: (Row & Pick<AgentRow, "few">)[]; hidden: Row[] } {
   const isDown =
     order === "highest" ||
     (order === "best" && !isLowerBetter(measure)) ||

@@ -5,7 +5,7 @@ import type { Slots } from "./build-reading.ts";
 import { isTotal } from "./join-measures.ts";
 import { COUNTED_OUTCOMES } from "../outcomes.ts";
 import type { AskedOutcome } from "../outcomes.ts";
-import { getUnit } from "../pick-figure.ts";
+import { getUnit, isLowerBetter } from "../pick-figure.ts";
 import { hasSubjectRows, isTopicMeasure, SUBJECT_SLOTS } from "./read-subject.ts";
 import { isSubject, SUBJECTS } from "../subjects.ts";
 
@@ -52,7 +52,7 @@ function listUnused(found: Collected, slots: Slots): string[] {
     const isLost = WITHOUT_BREAKDOWN.includes(kind) || (kind === "trend" && !TIMES.includes(by));
     if (isLost) unused.push(word, say("compare"));
   }
-  if (found.order !== null && (breakdown === undefined || kind !== "top") && !isRankedTopics(found, kind))
+  if (found.order !== null && (breakdown === undefined || kind !== "top") && !isRankedTopics(found, slots))
     unused.push(say("order"), say("superlative"));
   if (found.hasTop && !WITH_NUMBER.includes(kind)) unused.push(say("top"));
   if (found.top !== null && !WITH_NUMBER.includes(kind)) unused.push(String(found.top));
@@ -108,9 +108,10 @@ function listUnusedOutcomes({ outcomes, words }: Collected, { kind, measure, fil
   return measure !== undefined && RELATED[outcome]?.includes(measure) === true ? [] : [words.get("outcome") ?? ""];
 }
 
-/** "The topics that lose most": the order in which topics come anyway. */
-function isRankedTopics({ order }: Collected, kind: Kind | undefined): boolean {
-  return kind === "topics" && (order === "highest" || order === "worst");
+/** "The topics that lose most": the order in which topics come anyway. The worst are those with most of what is bad. */
+function isRankedTopics({ order }: Collected, { kind, measure }: Slots): boolean {
+  if (kind !== "topics") return false;
+  return order === "highest" || (order === "worst" && measure !== undefined && isLowerBetter(measure));
 }
 
 function listUnusedBySubject({ measures }: Collected, { kind, filters }: Slots): string[] {

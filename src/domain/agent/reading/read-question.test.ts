@@ -86,6 +86,23 @@ describe("how many reached a stage", () => {
   });
 });
 
+describe("topics with most or least of an outcome", () => {
+  it.each([
+    ["which topics have the highest lost rate", "lostRate"],
+    ["which topics have the worst lost rate", "lostRate"],
+    ["which topics lose most", "lost"],
+  ])("are ranked: %s", (question, measure) => {
+    expect(read(question).reading).toMatchObject({ kind: "topics", measure });
+  });
+
+  it.each(["which topics sell worst", "which topics sell least"])(
+    "are not shown the other way round: %s",
+    (question) => {
+      expect(read(question).reading).toBeUndefined();
+    },
+  );
+});
+
 describe("versions with the name of a letter", () => {
   const values = { ...VALUES, versions: ["A", "B"] };
   it.each([

@@ -19,6 +19,9 @@ type SubjectTexts = {
   fixes: string;
   verdicts: Record<Verdict | "unmeasured", string>;
   noFixes: string;
+  /** With a filter only fixes are listed, and `changesLeftOut` says why. */
+  noneApplied: string;
+  changesLeftOut: string;
   /** Lost leads by what the team did about them. */
   leads: Record<LeadState, string>;
   /** The last sentences of a summary. */
@@ -39,7 +42,7 @@ export const SUBJECT_TEXTS: Record<QuestionLanguage, SubjectTexts> = {
     questions: "{n} conversations with a question that the bot answered wrongly or not at all, {period}: {rows}.",
     questionRow: "“{question}” {n} ({lost} lost)",
     noQuestions: "No question without an answer in {period}.",
-    fixes: "What changed in the bot: {rows}.",
+    fixes: "What changed in the bot, {period}: {rows}.",
     verdicts: {
       better: "lost {before} before and {after} after, more than chance explains",
       worse: "lost {before} before and {after} after, worse than chance explains",
@@ -54,6 +57,8 @@ export const SUBJECT_TEXTS: Record<QuestionLanguage, SubjectTexts> = {
       gave_up: "lost leads, given up",
     },
     noFixes: "No fix was marked as applied and no change of the bot was noticed in {period}.",
+    noneApplied: "No fix was marked as applied in {period}.",
+    changesLeftOut: "Changes that we notice in the bot are listed without filters only.",
     mostAsked: "Most wanted: {label} ({n}).",
     fixFirst: "Fix first: {title}.",
   },
@@ -68,7 +73,7 @@ export const SUBJECT_TEXTS: Record<QuestionLanguage, SubjectTexts> = {
     questions: "{n} conversaciones con una pregunta que el bot respondió mal o no respondió, {period}: {rows}.",
     questionRow: "«{question}» {n} ({lost} perdidas)",
     noQuestions: "No hay preguntas sin respuesta en {period}.",
-    fixes: "Lo que cambió en el bot: {rows}.",
+    fixes: "Lo que cambió en el bot, {period}: {rows}.",
     verdicts: {
       better: "perdidas {before} antes y {after} después, más de lo que explica el azar",
       worse: "perdidas {before} antes y {after} después, peor de lo que explica el azar",
@@ -83,6 +88,8 @@ export const SUBJECT_TEXTS: Record<QuestionLanguage, SubjectTexts> = {
       gave_up: "contactos perdidos descartados",
     },
     noFixes: "No se marcó ningún arreglo como aplicado ni se notó ningún cambio del bot en {period}.",
+    noneApplied: "No se marcó ningún arreglo como aplicado en {period}.",
+    changesLeftOut: "Los cambios que notamos en el bot solo se muestran sin filtros.",
     mostAsked: "Lo más pedido: {label} ({n}).",
     fixFirst: "Arreglar primero: {title}.",
   },
@@ -97,7 +104,7 @@ export const SUBJECT_TEXTS: Record<QuestionLanguage, SubjectTexts> = {
     questions: "{n} conversas com uma pergunta que o bot respondeu errado ou não respondeu, {period}: {rows}.",
     questionRow: "“{question}” {n} ({lost} perdidas)",
     noQuestions: "Não há perguntas sem resposta em {period}.",
-    fixes: "O que mudou no bot: {rows}.",
+    fixes: "O que mudou no bot, {period}: {rows}.",
     verdicts: {
       better: "perdidas {before} antes e {after} depois, mais do que o acaso explica",
       worse: "perdidas {before} antes e {after} depois, pior do que o acaso explica",
@@ -112,6 +119,8 @@ export const SUBJECT_TEXTS: Record<QuestionLanguage, SubjectTexts> = {
       gave_up: "contatos perdidos descartados",
     },
     noFixes: "Nenhuma correção foi marcada como aplicada e nenhuma mudança do bot foi notada em {period}.",
+    noneApplied: "Nenhuma correção foi marcada como aplicada em {period}.",
+    changesLeftOut: "As mudanças que notamos no bot só aparecem sem filtros.",
     mostAsked: "O mais pedido: {label} ({n}).",
     fixFirst: "Corrigir primeiro: {title}.",
   },

@@ -2,20 +2,22 @@ import type { AgentTable, Measure, Reading } from "../../../domain/agent/agent.c
 import type { FoundSubject } from "../../../domain/agent/answer/compose-subject.ts";
 import { nameSubject } from "../../../domain/agent/answer/compose-subject.ts";
 import { labelMeasure } from "../../../domain/agent/answer/labels.ts";
+import { rankTopics } from "../../../domain/agent/answer/rank-topics.ts";
 import type { QuestionLanguage } from "../../../domain/agent/lexicon/lexicon.ts";
-import { getCountedOutcome, isOutcomeMeasure, listOutcomes } from "../../../domain/agent/outcomes.ts";
+import { isOutcomeMeasure } from "../../../domain/agent/outcomes.ts";
+import { getUnit } from "../../../domain/agent/pick-figure.ts";
 import type { Subject } from "../../../domain/agent/subjects.ts";
 import type { Finding } from "../../../domain/findings/findings.contract.ts";
 import { previousPeriod } from "../../../domain/metrics/period.ts";
 import type { Period } from "../../../domain/metrics/period.ts";
 import { getReportWords, titleFinding } from "../../../domain/reports/words/report-words.ts";
 import { shortenText } from "../../../domain/shared/text.ts";
-import type { Topic } from "../../../domain/topics/topics.contract.ts";
 import { getBotChanges } from "../metrics/findings/changes.service.ts";
 import { getFindings } from "../metrics/findings/findings.service.ts";
 import type { MetricsViewer } from "../metrics/metrics.service.ts";
 import { getQuestions } from "../metrics/findings/questions.service.ts";
 import { getTopics } from "../metrics/breakdowns/topics.service.ts";
+import { listIntervalColumns } from "./interval-columns.ts";
 import { measureCompared, toMetricsQuery } from "./measure.ts";
 
 type Viewer = MetricsViewer & { check: () => void };
@@ -41,7 +43,10 @@ export async function answerSubject(context: Context, asked: Asked): Promise<Ans
     case "questions":
       return answerQuestions(context, asked);
     case "fixes":
-      return { subject: { of: "fixes", rows: await listFixes(context, asked) }, table: null };
+      return {
+        subject: { of: "fixes", rows: await listFixes(context, asked), isFiltered: isFiltered(asked) },
+        table: null,
+      };
     case "summary":
       return { subject: await summarize(context, asked), table: null };
   }
@@ -53,7 +58,7 @@ export function nameFinding(finding: Finding, language: QuestionLanguage): strin
 }
 
 async function listFindings({ viewer, language }: Context, asked: Asked) {
-  const { findings } = await getFindings(viewer, { ...toMetricsQuery(asked), limit: ALL_FINDINGS });
+  const { findings } = await getFindings(viewer, { ...toMetricsQuery(asked), limit: ALL_FINDINGS, status: ["open"] });
   return findings
     .filter(({ count }) => count > 0)
     .slice(0, asked.top ?? MAX_ROWS)
@@ -62,34 +67,23 @@ async function listFindings({ viewer, language }: Context, asked: Asked) {
 
 async function answerTopics({ viewer, language }: Context, asked: Asked): Promise<Answered> {
   const { topics, coverage, n } = await getTopics(viewer, toMetricsQuery(asked));
-  const { measure } = asked;
-  const ranked = topics
-    .filter(({ hidden }) => !hidden)
-    .map((topic) => ({ topic, asked: measure === null ? null : countAsked(topic, measure) }))
-    .sort((a, b) => (b.asked?.k ?? 0) - (a.asked?.k ?? 0) || b.topic.conversations - a.topic.conversations)
-    .slice(0, asked.top ?? MAX_ROWS);
-  const rows = ranked.map(({ topic: { key, label, conversations }, asked: side }) => ({
-    ...{ key, label, value: side?.k ?? conversations, n: side?.n ?? n, low: null, high: null },
-  }));
+  const measure = asked.measure !== null && isOutcomeMeasure(asked.measure) ? asked.measure : null;
+  const shown = rankTopics(topics, measure, n).slice(0, asked.top ?? MAX_ROWS);
   return {
     subject: {
       of: "topics",
-      rows: ranked.map(({ topic: { label, conversations, lost }, asked: side }) => ({
+      rows: shown.map(({ topic: { label, conversations, lost }, side }) => ({
         ...{ label, conversations, lost, asked: side },
       })),
       covered: coverage.k,
       closed: n,
     },
-    table: buildSubjectTable(asked, language, rows),
+    table: buildSubjectTable(
+      { ...asked, measure },
+      language,
+      shown.map(({ topic: _topic, side: _side, ...row }) => row),
+    ),
   };
-}
-
-/** Conversations of a topic with an outcome, of those that can have it. */
-function countAsked({ outcomes, lost }: Topic, measure: Measure): { k: number; n: number } | null {
-  if (!isOutcomeMeasure(measure)) return null;
-  const outcome = getCountedOutcome(measure);
-  const k = listOutcomes(outcome).reduce((sum, name) => sum + outcomes[name], 0);
-  return { k, n: lost.n };
 }
 
 async function answerQuestions({ viewer, language }: Context, asked: Asked): Promise<Answered> {
@@ -102,7 +96,7 @@ async function answerQuestions({ viewer, language }: Context, asked: Asked): Pro
       rows: shown.map(({ question, conversations, lost }) => ({ question, conversations, lost: lost.k })),
     },
     table: buildSubjectTable(
-      asked,
+      { ...asked, measure: null },
       language,
       shown.map(({ key, question, conversations }) => ({
         ...{ key, label: question, value: conversations, n, low: null, high: null },
@@ -116,22 +110,31 @@ function buildSubjectTable(
   language: QuestionLanguage,
   rows: AgentTable["rows"],
 ): AgentTable {
+  const unit = getUnit(measure ?? "conversations");
   return {
     columns: [
       { key: "label", label: nameSubject(kind, { language }), unit: null },
-      { key: "value", label: labelMeasure({ measure: measure ?? "conversations", filters }, language), unit: "count" },
+      { key: "value", label: labelMeasure({ measure: measure ?? "conversations", filters }, language), unit },
       { key: "n", label: "n", unit: "count" },
+      ...listIntervalColumns(rows, unit),
     ],
     rows,
   };
 }
 
-/** Fixes that were marked as applied in the period, and changes of the bot that were noticed then, newest first. */
+function isFiltered({ filters }: Asked): boolean {
+  return Object.keys(filters).length > 0;
+}
+
+/**
+ * Fixes that were marked as applied in the period, and changes of the bot that were noticed then, newest first. Changes are
+ * noticed in all conversations: with a filter they are left out.
+ */
 async function listFixes({ viewer, language }: Context, asked: Asked) {
   const { from, to } = asked.period;
   const [{ findings }, changes] = await Promise.all([
     getFindings(viewer, { ...toMetricsQuery(asked), limit: ALL_FINDINGS, status: ["applied", "verified"] }),
-    getBotChanges(viewer),
+    isFiltered(asked) ? [] : getBotChanges(viewer),
   ]);
   const applied = findings.flatMap((finding) => {
     const { appliedOn, verification } = finding;

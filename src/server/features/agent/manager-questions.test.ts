@@ -125,6 +125,35 @@ it("has something to answer", () => {
   expect(empty.length).toBeLessThanOrEqual(MAX_EMPTY);
 });
 
+it("shows topics by lost rate with their rates", async () => {
+  const viewer = getOwnerViewer(client);
+  const to = localDayOf(Date.now(), viewer.timeZone);
+  const { topics } = await getTopics(viewer, { from: addDays(to, -19), to });
+  const { table } = await ask(viewer, { question: "top 50 topics by lost rate in the last 20 days" });
+  const rates = new Map(topics.map(({ key, lost }) => [key, lost]));
+  expect(table?.rows.length).toBeGreaterThan(1);
+  for (const { key, value, n, low, high } of table?.rows ?? [])
+    expect({ rate: value, n, low, high }).toEqual({ ...rates.get(key), k: undefined });
+  const units = table?.columns.map(({ key, unit }) => `${key} ${String(unit)}`);
+  expect(units).toEqual(["label null", "value share", "n count", "low share", "high share"]);
+});
+
+it("says that noticed changes are left out of fixes with a filter, and names the period", async () => {
+  const viewer = getOwnerViewer(client);
+  const all = await ask(viewer, { question: "which fixes worked in the last 20 days" });
+  expect(all.text).toMatch(/^What changed in the bot, [A-Z][a-z]{2} \d/);
+  const filtered = await ask(viewer, { question: "which fixes worked on WhatsApp in the last 20 days" });
+  expect(filtered.text).toContain("WhatsApp, ");
+  expect(filtered.text).toContain("Changes that we notice in the bot are listed without filters only.");
+  expect(filtered.text).not.toContain(" → ");
+});
+
+it("lists no applied finding among those to fix", async () => {
+  const { text } = await ask(getOwnerViewer(client), { question: "show all findings of the last 20 days" });
+  expect(text).toContain(facts["findingTitle"]);
+  expect(text).not.toContain(facts["appliedTitle"]);
+});
+
 describe.each([
   ["en", 2, "in the last 20 days"],
   ["es", 3, "en los últimos 20 días"],
