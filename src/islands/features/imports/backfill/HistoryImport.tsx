@@ -31,6 +31,8 @@ export function HistoryImport({ channel, onClose, onStarted }: HistoryImportProp
   const [speakers, setSpeakers] = useState<Record<string, SpeakerRole>>({});
   const apiAccountId = target.account?.id ?? "";
   const found = preview.data;
+  // The credentials may come from the connection of the API account that was previewed.
+  const isOfOtherAccount = preview.variables !== undefined && preview.variables.apiAccountId !== apiAccountId;
   const isEmpty = found?.messages.length === 0;
   const writers = found === undefined ? [] : listBackfillSpeakers(found);
   const hasBot = writers.some(({ id, role }) => (speakers[id] ?? role) === "bot");
@@ -121,7 +123,7 @@ export function HistoryImport({ channel, onClose, onStarted }: HistoryImportProp
               target={target}
               conversations={found.total ?? 0}
               messages={0}
-              blockedBy={start.isPending ? "Starting…" : null}
+              blockedBy={describeBlock({ isStarting: start.isPending, isOfOtherAccount })}
               onImport={startImport}
             />
           )}
@@ -129,6 +131,17 @@ export function HistoryImport({ channel, onClose, onStarted }: HistoryImportProp
       </div>
     </>
   );
+}
+
+function describeBlock({
+  isStarting,
+  isOfOtherAccount,
+}: {
+  isStarting: boolean;
+  isOfOtherAccount: boolean;
+}): string | null {
+  if (isStarting) return "Starting…";
+  return isOfOtherAccount ? "The API account changed. Preview again." : null;
 }
 
 function describePreview({ total, hasMore }: { total: number | null; hasMore: boolean }): string {
