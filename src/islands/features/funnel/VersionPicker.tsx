@@ -10,7 +10,7 @@ export type VersionPair = { version: string; against: string };
 const MAX_VERSIONS = 5;
 const ALONE = "";
 
-/** Chooses two versions of the bot to compare; nothing with fewer than two. */
+/** Chooses two versions of the bot to compare; nothing with fewer than two, unless a pair is chosen. */
 export function VersionPicker({
   pair,
   onPair,
@@ -21,10 +21,8 @@ export function VersionPicker({
   const { now } = useMetricsQueries();
   const { data } = useQuery(dimensionsQuery({ ...now, version: undefined }));
   const versions = (data?.versions ?? []).map(({ value }) => value).slice(0, MAX_VERSIONS);
-  if (versions.length < 2) return null;
-  const pairs = versions.flatMap((version) =>
-    versions.filter((against) => against !== version).map((against): VersionPair => ({ version, against })),
-  );
+  if (versions.length < 2 && pair === null) return null;
+  const pairs = listPairs(versions, pair);
   return (
     <NativeSelect
       size="sm"
@@ -41,6 +39,14 @@ export function VersionPicker({
       ))}
     </NativeSelect>
   );
+}
+
+/** All pairs of versions; the chosen one too where the period has not both of its versions. */
+export function listPairs(versions: readonly string[], chosen: VersionPair | null): VersionPair[] {
+  const pairs = versions.flatMap((version) =>
+    versions.filter((against) => against !== version).map((against): VersionPair => ({ version, against })),
+  );
+  return chosen === null || pairs.some((pair) => isSame(pair, chosen)) ? pairs : [chosen, ...pairs];
 }
 
 function isSame(a: VersionPair, b: VersionPair): boolean {
