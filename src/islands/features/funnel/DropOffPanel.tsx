@@ -66,7 +66,7 @@ function PanelContent({ funnel, stage }: { funnel: FunnelMetrics; stage: PanelSt
           {total === 1 ? "conversation" : "conversations"} ended here without converting
           {reached === 0
             ? "."
-            : `: ${formatPercent(total / reached)} of the ${formatCount(reached)} that reached this stage.`}
+            : `: ${formatPercent(total / reached)} of the ${formatCount(reached)} that reached ${stage === "none" ? "no" : "this"} stage.`}
         </p>
         <DropOutcomes
           total={total}

@@ -100,7 +100,7 @@ function Findings({ all, funnel }: { all: Finding[]; funnel: FunnelMetrics }) {
         </div>
       </div>
       {lists[shown].length === 0 ? (
-        <Card>{shown === "open" ? <NoFindings /> : <EmptyState {...EMPTY_STATES[shown]} />}</Card>
+        <Card>{shown === "open" ? <NoFindings total={all.length} /> : <EmptyState {...EMPTY_STATES[shown]} />}</Card>
       ) : (
         <ol
           aria-label={shown === "mended" ? "Applied findings, newest first" : "Findings, largest effect first"}

@@ -48,7 +48,7 @@ export function TopFixes() {
         </div>
       ) : null}
       {query.isError && query.data === undefined ? <QueryError query={query} className="py-6!" /> : null}
-      {query.data !== undefined && open.length === 0 ? <NoFindings className="py-6!" /> : null}
+      {query.data !== undefined && open.length === 0 ? <NoFindings total={findings.length} className="py-6!" /> : null}
       {open.length > 0 ? (
         <ol className="grid gap-5">
           {open.map((finding) => (

@@ -1,6 +1,6 @@
 import { splitList } from "#src/domain/conversations/outcome-filter.ts";
 import type { ConversationFilter } from "#src/domain/conversations/conversations.contract.ts";
-import { LEAD_STATES } from "#src/domain/conversations/lead.contract.ts";
+import { LEAD_STATES, LOST_LEADS } from "#src/domain/conversations/lead.contract.ts";
 import { LEAD_STATE_NAMES } from "#src/domain/conversations/lead-labels.ts";
 import { ACT_NAMES, LOSS_REASON_NAMES, NEED_NAMES } from "#src/domain/conversations/reading-labels.ts";
 import { formatValue as formatComparedValue } from "#src/domain/bot-versions/format-value.ts";
@@ -186,6 +186,12 @@ export function hasFilters(search: DashSearch): boolean {
   return (
     describeFilters(search).length > 0 || [account, channel, language, version].some((value) => value !== undefined)
   );
+}
+
+/** Whether the list of lost leads is asked for, and nothing narrower. */
+export function isLeadList(search: DashSearch): boolean {
+  const outcome = search.outcome === LOST_LEADS.filter.outcome ? undefined : search.outcome;
+  return search.lead !== undefined && !hasFilters({ ...search, lead: undefined, outcome });
 }
 
 /** Length filters in seconds; an undefined `max` has no upper bound. */

@@ -9,7 +9,7 @@ import { conversationsQuery } from "../conversations.query.ts";
 import { ConversationList, ConversationListSkeleton } from "./ConversationList.tsx";
 import { ExportButton } from "../selection/ExportButton.tsx";
 import { FacetBar } from "../filters/FacetBar.tsx";
-import { buildFilter, hasFilters, NO_FILTERS } from "../filters/filters.ts";
+import { buildFilter, hasFilters, isLeadList, NO_FILTERS } from "../filters/filters.ts";
 import { LeadTable, NoLeads } from "../leads/LeadTable.tsx";
 import { PersonHeader } from "./PersonHeader.tsx";
 import { useRowFocusReturn } from "../use-row-focus-return.ts";
@@ -44,10 +44,10 @@ export function ConversationsScreen() {
       {query.isError && items.length === 0 ? (
         <QueryErrorCard query={query} title="Conversations could not be loaded" />
       ) : null}
-      {query.isSuccess && items.length === 0 && search.lead === undefined ? (
+      {query.isSuccess && items.length === 0 && !isLeadList(search) ? (
         <NoConversations promise={PROMISE} filtered={hasFilters(search)} cleared={NO_FILTERS} />
       ) : null}
-      {query.isSuccess && items.length === 0 && search.lead !== undefined ? <NoLeads /> : null}
+      {query.isSuccess && items.length === 0 && isLeadList(search) ? <NoLeads /> : null}
       {items.length === 0 ? null : (
         <div
           aria-busy={query.isPlaceholderData}
