@@ -10,6 +10,7 @@ import { classNames } from "#src/components/ui/class-names.ts";
 import { Popover } from "#src/components/ui/overlays/Popover.tsx";
 import { DashLink } from "../../../lib/navigation/DashLink.tsx";
 import { notificationsQuery, useMarkRead } from "../../../lib/queries/notifications.query.ts";
+import { QueryError } from "../../../lib/screens/lists/QueryError.tsx";
 import { useDash } from "../../../lib/session/dash-context.ts";
 
 /** More are shown as "9+". */
@@ -17,7 +18,8 @@ const MAX_SHOWN = 9;
 
 /** The bell of the top bar: how many notifications are unread, live, and the newest of them. */
 export function NotificationBell() {
-  const { data } = useQuery(notificationsQuery());
+  const query = useQuery(notificationsQuery());
+  const { data } = query;
   const markRead = useMarkRead();
   const navigate = useNavigate();
   const { impersonation } = useDash();
@@ -72,7 +74,11 @@ export function NotificationBell() {
             </Button>
           )}
         </div>
-        <Newest notifications={data?.notifications} onFollow={follow} />
+        {data === undefined && query.isError ? (
+          <QueryError query={query} title="Notifications could not be loaded" className="py-4!" />
+        ) : (
+          <Newest notifications={data?.notifications} onFollow={follow} />
+        )}
         <DashLink
           to={paths.dash.settingsNotifications}
           onClick={() => setOpen(false)}

@@ -9,6 +9,7 @@ import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
+import { toastFailure } from "../../../lib/forms/save-toasts.ts";
 import { useDash } from "../../../lib/session/dash-context.ts";
 import { useReadOnly } from "../../../lib/session/use-read-only.ts";
 import { DashLink } from "../../../lib/navigation/DashLink.tsx";
@@ -88,7 +89,9 @@ function HistoryRow({ fileImport }: { fileImport: FileImport }) {
           size="sm"
           aria-label={`Cancel ${fileImport.fileName}`}
           loading={cancel.isPending}
-          onClick={() => cancel.mutate(fileImport.id)}
+          onClick={() =>
+            cancel.mutate(fileImport.id, { onError: (error) => toastFailure("The import couldn’t be canceled", error) })
+          }
         >
           Cancel
         </Button>

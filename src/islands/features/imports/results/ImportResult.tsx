@@ -8,6 +8,7 @@ import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { Card } from "#src/components/ui/layout/Card.tsx";
 import { Progress } from "#src/components/ui/feedback/Progress.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
+import { toastFailure } from "../../../lib/forms/save-toasts.ts";
 import { useDash } from "../../../lib/session/dash-context.ts";
 import { DashLink } from "../../../lib/navigation/DashLink.tsx";
 import { QueryError } from "../../../lib/screens/lists/QueryError.tsx";
@@ -90,7 +91,14 @@ function Outcome({ fileImport, onImportAnother }: { fileImport: FileImport; onIm
         ) : null}
         <PauseButton fileImport={fileImport} size="md" />
         {canCancel(fileImport) ? (
-          <Button loading={cancel.isPending} onClick={() => cancel.mutate(fileImport.id)}>
+          <Button
+            loading={cancel.isPending}
+            onClick={() =>
+              cancel.mutate(fileImport.id, {
+                onError: (error) => toastFailure("The import couldn’t be canceled", error),
+              })
+            }
+          >
             Cancel
           </Button>
         ) : null}
