@@ -1,23 +1,20 @@
 import { Combine, Eye, EyeOff, MoreHorizontal, Pencil, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { canCorrect } from "#src/domain/auth/policies.ts";
 import type { Topic, TopicPatch } from "#src/domain/topics/topics.contract.ts";
 import { MenuItem } from "#src/components/ui/overlays/DropdownMenu.tsx";
 import { IconMenu } from "#src/components/ui/overlays/IconMenu.tsx";
 import { toastOutcome } from "../../lib/forms/save-toasts.ts";
 import { useChangeTopic } from "../../lib/queries/topics.query.ts";
-import { useDash } from "../../lib/session/dash-context.ts";
-import { useReadOnly } from "../../lib/session/use-read-only.ts";
+import { useCanCorrect } from "../../lib/session/use-can-correct.ts";
 import { MergeTopicDialog } from "./MergeTopicDialog.tsx";
 import { RenameTopicDialog } from "./RenameTopicDialog.tsx";
 
 /** Renames, hides or merges a topic, and takes that back. Nothing for people who may not, and in read-only workspaces. */
 export function TopicMenu({ topic, others }: { topic: Topic; others: readonly Topic[] }) {
-  const { role } = useDash();
-  const isReadOnly = useReadOnly();
+  const isAllowed = useCanCorrect();
   const change = useChangeTopic();
   const [open, setOpen] = useState<"rename" | "merge" | null>(null);
-  if (!canCorrect(role) || isReadOnly) return null;
+  if (!isAllowed) return null;
   const save = (key: string, patch: TopicPatch, done: string) =>
     change.mutate({ key, patch }, toastOutcome(done, "The topic could not be changed"));
   const { key, label, hidden, renamed, merged } = topic;

@@ -3,15 +3,17 @@ import type { Finding, FindingPatch } from "#src/domain/findings/findings.contra
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { useDash } from "../../lib/session/dash-context.ts";
+import { useReadOnly } from "../../lib/session/use-read-only.ts";
 import { useChangeFinding } from "../../lib/queries/findings.query.ts";
 import { ApplyDialog } from "./ApplyDialog.tsx";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
 
-/** Buttons to dismiss, reopen or mark a finding as applied. Hidden from read-only roles. */
+/** Buttons to dismiss, reopen or mark a finding as applied. Hidden from read-only roles, and in read-only workspaces. */
 export function FindingActions({ finding }: { finding: Finding }) {
   const { role } = useDash();
+  const isReadOnly = useReadOnly();
   const change = useChangeFinding();
-  if (!canMarkFindings(role)) return null;
+  if (!canMarkFindings(role) || isReadOnly) return null;
   const { id, status, title } = finding;
 
   function update(patch: FindingPatch, message: string): void {

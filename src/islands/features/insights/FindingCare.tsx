@@ -11,14 +11,16 @@ import { useChangeFinding } from "../../lib/queries/findings.query.ts";
 import { membersQuery } from "../../lib/queries/members.query.ts";
 import { OwnerOptions } from "../../lib/forms/OwnerOptions.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
+import { useReadOnly } from "../../lib/session/use-read-only.ts";
 
 /** Who takes care of a finding, until when, and what was done with it. */
 export function FindingCare({ finding }: { finding: Finding }) {
   const { role, client } = useDash();
+  const isReadOnly = useReadOnly();
   const { owner, dueOn, history } = finding;
   return (
     <div className="grid gap-3 border-t border-rule pt-4 text-sm">
-      {canMarkFindings(role) ? (
+      {canMarkFindings(role) && !isReadOnly ? (
         <CareFields finding={finding} />
       ) : (
         <p className="text-soft">

@@ -1,18 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { canCorrect } from "#src/domain/auth/policies.ts";
 import { formatCount, formatNumberOf } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/paths/paths.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { Card } from "#src/components/ui/layout/Card.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { agreementQuery, weeklyReadingQuery } from "../../lib/queries/weekly-reading.query.ts";
-import { useDash } from "../../lib/session/dash-context.ts";
-import { useReadOnly } from "../../lib/session/use-read-only.ts";
+import { useCanCorrect } from "../../lib/session/use-can-correct.ts";
 
 /** How often people agreed with the engine, and the way to this week's reading. Nothing while there is none. */
 export function ReadingRow() {
-  const { role } = useDash();
-  const isReadOnly = useReadOnly();
+  const isReader = useCanCorrect();
   const agreement = useQuery(agreementQuery());
   const weekly = useQuery(weeklyReadingQuery());
   if (agreement.data === undefined || weekly.data === undefined) return null;
@@ -20,7 +17,6 @@ export function ReadingRow() {
   const { conversations } = weekly.data;
   if (conversations.length === 0 && n === 0) return null;
   const left = conversations.filter(({ read }) => read === null).length;
-  const isReader = canCorrect(role) && !isReadOnly;
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
       <section aria-label="Weekly reading" className="grid gap-0.5">

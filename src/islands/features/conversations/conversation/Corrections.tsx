@@ -2,21 +2,20 @@ import { Undo2 } from "lucide-react";
 import type { ConversationDetail, ConversationPatch } from "#src/domain/conversations/conversations.contract.ts";
 import { getStageName } from "#src/domain/conversations/labels.ts";
 import { dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
-import { canCorrect } from "#src/domain/auth/policies.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Field } from "#src/components/ui/forms/Field.tsx";
 import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
 import { toast } from "#src/components/ui/feedback/toast-store.ts";
-import { useDash } from "../../../lib/session/dash-context.ts";
+import { useCanCorrect } from "../../../lib/session/use-can-correct.ts";
 import { useUpdateConversation } from "../conversations.query.ts";
 import { SecondOpinion } from "./SecondOpinion.tsx";
 import { getErrorMessage } from "../../../lib/api/api-error.ts";
 
 /** Stage and conversion with the client's corrections, which a re-analysis never overwrites. */
 export function Corrections({ conversation }: { conversation: ConversationDetail["conversation"] }) {
-  const { role } = useDash();
+  const isAllowed = useCanCorrect();
   const patch = useUpdateConversation(conversation.id);
-  const disabled = !canCorrect(role) || patch.isPending;
+  const disabled = !isAllowed || patch.isPending;
   const { engine, corrected } = conversation;
 
   function send(change: ConversationPatch): void {
@@ -75,9 +74,9 @@ export function Corrections({ conversation }: { conversation: ConversationDetail
         />
       </div>
       <p className="text-[0.8125rem] text-soft">
-        {!canCorrect(role)
-          ? "Workspace members can correct the analysis."
-          : "Choose another value to correct the analysis. All figures update, and stage and conversion stay consistent."}
+        {isAllowed
+          ? "Choose another value to correct the analysis. All figures update, and stage and conversion stay consistent."
+          : "Members can correct the analysis, unless the workspace is read-only."}
       </p>
     </div>
   );

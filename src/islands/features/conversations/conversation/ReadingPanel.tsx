@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { Undo2 } from "lucide-react";
-import { canCorrect } from "#src/domain/auth/policies.ts";
 import type { ConversationDetail } from "#src/domain/conversations/conversations.contract.ts";
 import type { ReadingPatch } from "#src/domain/conversations/reading.contract.ts";
 import { SENTIMENT_NAMES } from "#src/domain/conversations/labels.ts";
 import { ACT_NAMES, LOSS_REASON_NAMES, NEED_NAMES } from "#src/domain/conversations/reading-labels.ts";
 import { formatDateTime } from "#src/domain/shared/format.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
+import { toastFailure } from "../../../lib/forms/save-toasts.ts";
 import { useDash } from "../../../lib/session/dash-context.ts";
+import { useCanCorrect } from "../../../lib/session/use-can-correct.ts";
 import { OutcomeBadge } from "../marks/OutcomeBadge.tsx";
 import { ReadingProof } from "./ReadingProof.tsx";
 import { ReadingForm } from "./ReadingForm.tsx";
@@ -18,7 +19,7 @@ type ReadingPanelProps = { conversation: ConversationDetail["conversation"]; loa
 
 /** What a conversation came to: outcome, reason, what the user came for, the words that decided, and its corrections. */
 export function ReadingPanel({ conversation, loaded }: ReadingPanelProps) {
-  const { role } = useDash();
+  const isAllowed = useCanCorrect();
   const [isCorrecting, setIsCorrecting] = useState(false);
   const { reading } = conversation;
   return (
@@ -34,7 +35,7 @@ export function ReadingPanel({ conversation, loaded }: ReadingPanelProps) {
           <ReadingProof reading={reading} messages={loaded.messages} />
           <Corrected conversation={conversation} />
           {isCorrecting ? <ReadingForm conversation={conversation} onDone={() => setIsCorrecting(false)} /> : null}
-          {isCorrecting || !canCorrect(role) ? null : (
+          {isCorrecting || !isAllowed ? null : (
             <Button size="sm" className="w-fit" onClick={() => setIsCorrecting(true)}>
               Correct
             </Button>
@@ -70,7 +71,8 @@ function Facts({ reading }: { reading: ConversationDetail["conversation"]["readi
 
 /** Who corrected the reading, and the way back. */
 function Corrected({ conversation }: { conversation: ConversationDetail["conversation"] }) {
-  const { client, role } = useDash();
+  const { client } = useDash();
+  const isAllowed = useCanCorrect();
   const update = useUpdateReading(conversation.id);
   const { corrected } = conversation.reading;
   if (corrected === null) return null;
@@ -81,12 +83,14 @@ function Corrected({ conversation }: { conversation: ConversationDetail["convers
         Corrected by {corrected.by === "" ? "a former member" : corrected.by},{" "}
         {formatDateTime(corrected.at, client.timeZone)}
       </span>
-      {canCorrect(role) ? (
+      {isAllowed ? (
         <Button
           variant="quiet"
           size="sm"
           loading={update.isPending}
-          onClick={() => update.mutate(undone)}
+          onClick={() =>
+            update.mutate(undone, { onError: (error) => toastFailure("The correction could not be undone", error) })
+          }
           icon={<Undo2 aria-hidden="true" className="size-3.5" />}
         >
           Undo

@@ -1,21 +1,19 @@
 import { X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { conversationPatchSchema } from "#src/domain/conversations/conversations.contract.ts";
-import { canCorrect } from "#src/domain/auth/policies.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Field } from "#src/components/ui/forms/Field.tsx";
 import { Input } from "#src/components/ui/forms/Input.tsx";
-import { useDash } from "../../../lib/session/dash-context.ts";
+import { useCanCorrect } from "../../../lib/session/use-can-correct.ts";
 import { useUpdateConversation } from "../conversations.query.ts";
 import { getErrorMessage } from "../../../lib/api/api-error.ts";
 
 /** The conversation's tags: remove them or add new ones. */
 export function TagEditor({ id, tags }: { id: string; tags: readonly string[] }) {
-  const { role } = useDash();
   const patch = useUpdateConversation(id);
   const [text, setText] = useState("");
   const [error, setError] = useState<string | undefined>();
-  const editable = canCorrect(role);
+  const editable = useCanCorrect();
 
   function save(next: string[], done: () => void): void {
     const parsed = conversationPatchSchema.safeParse({ tags: next });

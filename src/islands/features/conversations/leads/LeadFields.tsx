@@ -9,12 +9,14 @@ import { getErrorMessage } from "../../../lib/api/api-error.ts";
 import { membersQuery } from "../../../lib/queries/members.query.ts";
 import { OwnerOptions } from "../../../lib/forms/OwnerOptions.tsx";
 import { useDash } from "../../../lib/session/dash-context.ts";
+import { useReadOnly } from "../../../lib/session/use-read-only.ts";
 import { useUpdateLead } from "./leads.query.ts";
 
 /** Owner and state of a lead, changed in place; text for those who only read. */
 export function LeadFields({ id, lead }: { id: string; lead: Lead }) {
   const { role } = useDash();
-  if (canFollowUp(role)) return <LeadSelects id={id} lead={lead} />;
+  const isReadOnly = useReadOnly();
+  if (canFollowUp(role) && !isReadOnly) return <LeadSelects id={id} lead={lead} />;
   return (
     <span className="text-sm">
       {lead.owner?.name ?? "Nobody"} · {LEAD_STATE_NAMES[lead.state]}

@@ -1,16 +1,15 @@
 import type { ConversationItem } from "#src/domain/conversations/conversations.contract.ts";
 import { MAX_SELECTED } from "#src/domain/conversations/conversations.contract.ts";
-import { canCorrect } from "#src/domain/auth/policies.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
-import { useDash } from "../../../lib/session/dash-context.ts";
+import { useCanCorrect } from "../../../lib/session/use-can-correct.ts";
 import { AddTagDialog } from "./AddTagDialog.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { RemoveTagDialog } from "./RemoveTagDialog.tsx";
 
 /** Bulk actions for the selected conversations, sticky at the bottom. */
 export function SelectionBar({ items, onClear }: { items: readonly ConversationItem[]; onClear: () => void }) {
-  const { role } = useDash();
+  const canTag = useCanCorrect();
   const ids = items.map(({ id }) => id);
   const tags = [...new Set(items.flatMap((item) => item.tags))].toSorted((a, b) => a.localeCompare(b));
   return (
@@ -22,7 +21,7 @@ export function SelectionBar({ items, onClear }: { items: readonly ConversationI
         {formatCount(items.length)} selected
         {items.length === MAX_SELECTED ? <span className="font-normal text-soft"> (maximum)</span> : null}
       </p>
-      {canCorrect(role) ? (
+      {canTag ? (
         <>
           <AddTagDialog ids={ids} />
           <RemoveTagDialog ids={ids} tags={tags} />

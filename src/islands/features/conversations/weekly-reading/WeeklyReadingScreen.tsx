@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
-import { canCorrect } from "#src/domain/auth/policies.ts";
 import { paths } from "#src/domain/paths/paths.ts";
 import type { ReadConversation, WeeklyConversation } from "#src/domain/weekly-reading/weekly-reading.contract.ts";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
@@ -14,8 +13,7 @@ import { getErrorMessage } from "../../../lib/api/api-error.ts";
 import { DashLink } from "../../../lib/navigation/DashLink.tsx";
 import { useReadConversation, weeklyReadingQuery } from "../../../lib/queries/weekly-reading.query.ts";
 import { QueryError } from "../../../lib/screens/lists/QueryError.tsx";
-import { useDash } from "../../../lib/session/dash-context.ts";
-import { useReadOnly } from "../../../lib/session/use-read-only.ts";
+import { useCanCorrect } from "../../../lib/session/use-can-correct.ts";
 import { WeeklyConversationView } from "./WeeklyConversationView.tsx";
 import { WeeklyKeysHelp } from "./WeeklyKeysHelp.tsx";
 
@@ -47,12 +45,10 @@ export function WeeklyReadingScreen() {
 }
 
 function Reading({ conversations }: { conversations: WeeklyConversation[] }) {
-  const { role } = useDash();
-  const isReadOnly = useReadOnly();
   const change = useReadConversation();
   const [shownId, setShownId] = useState(() => findNext(conversations)?.conversationId ?? null);
   const [lastId, setLastId] = useState<string | null>(null);
-  const isReader = canCorrect(role) && !isReadOnly;
+  const isReader = useCanCorrect();
   // More conversations may have come since all of them were read.
   const shown = conversations.find(({ conversationId }) => conversationId === shownId) ?? findNext(conversations);
 
