@@ -105,6 +105,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Happens({ finding: { count, share, previous, quotes, messages } }: { finding: Finding }) {
+  const shared = pickSharedSearch(useDashSearch());
   return (
     <Block title="What happens">
       <p className="tabular text-sm text-soft">
@@ -117,6 +118,7 @@ function Happens({ finding: { count, share, previous, quotes, messages } }: { fi
             <li key={messageId}>
               <DashLink
                 to={paths.dash.conversation(conversationId)}
+                search={shared}
                 className="block rounded-sm border border-rule px-3 py-2 text-sm wrap-anywhere transition-colors hover:border-edge"
               >
                 “{text}”
@@ -134,7 +136,11 @@ function Happens({ finding: { count, share, previous, quotes, messages } }: { fi
             {messages.map(({ conversationId, messageId, text, language }) => (
               <li key={messageId} className="grid gap-0.5 rounded-sm border border-rule px-3 py-2">
                 <span className="text-xs text-soft">{describeLanguage(language)}</span>
-                <DashLink to={paths.dash.conversation(conversationId)} className="wrap-anywhere hover:underline">
+                <DashLink
+                  to={paths.dash.conversation(conversationId)}
+                  search={shared}
+                  className="wrap-anywhere hover:underline"
+                >
                   {text}
                 </DashLink>
               </li>
@@ -197,7 +203,7 @@ function Evidence({ finding: { id, count, evidence } }: { finding: Finding }) {
         <ArrowRight aria-hidden="true" className="size-3.5" />
       </DashLink>
       {first === undefined ? null : (
-        <DashLink to={paths.dash.conversation(first)} className={classNames(link, "text-soft")}>
+        <DashLink to={paths.dash.conversation(first)} search={shared} className={classNames(link, "text-soft")}>
           Open the latest
         </DashLink>
       )}

@@ -14,6 +14,7 @@ import { Badge } from "#src/components/ui/marks/Badge.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { Definition } from "#src/components/ui/overlays/Definition.tsx";
 import { SampleBadge } from "#src/components/ui/marks/SampleBadge.tsx";
+import { pickSharedSearch, useDashSearch } from "../../../lib/navigation/dash-search.ts";
 import { DashLink } from "../../../lib/navigation/DashLink.tsx";
 import { useDash } from "../../../lib/session/dash-context.ts";
 import { CallsPanel } from "./CallsPanel.tsx";
@@ -84,6 +85,7 @@ export function ConversationSide({
 
 function Details({ conversation }: { conversation: ConversationDetail["conversation"] }) {
   const { client, accounts } = useDash();
+  const shared = pickSharedSearch(useDashSearch());
   const account = accounts.find(({ id }) => id === conversation.apiAccountId);
   const agent = [conversation.agentName, conversation.agentVersion, conversation.agentModel].filter(
     (part) => part !== "",
@@ -113,7 +115,7 @@ function Details({ conversation }: { conversation: ConversationDetail["conversat
           ) : (
             <DashLink
               to={paths.dash.conversations}
-              search={{ user: conversation.endUser }}
+              search={{ ...shared, user: conversation.endUser }}
               className="underline underline-offset-2"
             >
               {conversation.endUser}

@@ -6,19 +6,23 @@ import { formatCount, formatDate, formatMoney, formatNumberOf } from "#src/domai
 import { paths } from "#src/domain/paths/paths.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
+import { ApiError } from "../../../lib/api/api-error.ts";
+import { pickSharedSearch, useDashSearch } from "../../../lib/navigation/dash-search.ts";
 import { DashLink } from "../../../lib/navigation/DashLink.tsx";
+import { QueryError } from "../../../lib/screens/lists/QueryError.tsx";
 import { useDash } from "../../../lib/session/dash-context.ts";
 import { personQuery } from "../conversations.query.ts";
 
 /** What is known of the end user whose conversations the list shows, over all time. */
 export function PersonHeader({ user }: { user: string }) {
-  const { data, isPending } = useQuery(personQuery(user));
+  const query = useQuery(personQuery(user));
+  const { data, isPending, error } = query;
+  const isUnknown = error instanceof ApiError && error.code === "not_found";
   return (
     <Section title={user} className="mb-4 wrap-anywhere">
       {isPending ? <Skeleton className="h-5 w-64 max-w-full" /> : null}
-      {!isPending && data === undefined ? (
-        <p className="text-sm text-soft">No conversation names this person.</p>
-      ) : null}
+      {data === undefined && isUnknown ? <p className="text-sm text-soft">No conversation names this person.</p> : null}
+      {data === undefined && error !== null && !isUnknown ? <QueryError query={query} className="py-4!" /> : null}
       {data === undefined ? null : <PersonFacts person={data} />}
     </Section>
   );
@@ -26,6 +30,7 @@ export function PersonHeader({ user }: { user: string }) {
 
 function PersonFacts({ person }: { person: KnownPerson }) {
   const { client } = useDash();
+  const shared = pickSharedSearch(useDashSearch());
   const { firstSeen, lastSeen, conversations, outcomes, money, openMatters } = person;
   const named = OUTCOMES.filter((outcome) => outcomes[outcome] > 0).map(
     (outcome) => `${READING_OUTCOME_NAMES[outcome]} ${formatCount(outcomes[outcome])}`,
@@ -48,7 +53,11 @@ function PersonFacts({ person }: { person: KnownPerson }) {
           <ul className="grid gap-0.5">
             {openMatters.map(({ id, title, externalId, isWaiting }) => (
               <li key={id}>
-                <DashLink to={paths.dash.conversation(id)} className="underline-offset-2 hover:underline">
+                <DashLink
+                  to={paths.dash.conversation(id)}
+                  search={shared}
+                  className="underline-offset-2 hover:underline"
+                >
                   {title === "" ? externalId : title}
                 </DashLink>
                 <span className="text-soft">{isWaiting ? " waits for you" : " goes on"}</span>
