@@ -33,6 +33,7 @@ type MeasureSectionProps = { id: ChartedId; name: string; overview: OverviewMetr
 export function MeasureSection({ id, name, overview }: MeasureSectionProps) {
   const { by, against = "previous" } = useDashSearch();
   const setSearch = useSetDashSearch();
+  const { before } = useMetricsQueries();
   const { lines, isPending } = useMeasureLines({ id, by, against });
   const isDaily = overview.grain === "day";
   return (
@@ -51,7 +52,7 @@ export function MeasureSection({ id, name, overview }: MeasureSectionProps) {
             <option value="">Not broken down</option>
             <Options labels={BY} />
           </NativeSelect>
-          {by === undefined && isDaily ? (
+          {by === undefined && isDaily && before !== null ? (
             <NativeSelect
               size="sm"
               aria-label="Dashed line"
