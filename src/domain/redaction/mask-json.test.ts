@@ -20,7 +20,11 @@ it("returns the same value where nothing changes", () => {
   expect(maskJsonTexts(value, maskText)).toBe(value);
 });
 
-it("leaves the message that another one replies to", () => {
-  const metadata = { replyTo: "ana@example.com", note: "ana@example.com" };
-  expect(maskMetadata(metadata, maskText)).toEqual({ replyTo: "ana@example.com", note: "[email]" });
+it("leaves the ID of the message that another one replies to, and masks anything else there", () => {
+  const maskDigits = (text: string): string => maskText(text).replaceAll(/\d{7,}/g, "[phone]");
+  const replyTo = "12345678-0000-8000-8000-123456789012";
+  expect(maskMetadata({ replyTo, note: "ana@example.com" }, maskDigits)).toEqual({ replyTo, note: "[email]" });
+  expect(maskMetadata({ replyTo: "ana@example.com" }, maskDigits)).toEqual({ replyTo: "[email]" });
+  const metadata = { replyTo, note: "hi" };
+  expect(maskMetadata(metadata, maskDigits)).toBe(metadata);
 });

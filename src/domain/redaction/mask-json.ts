@@ -1,3 +1,5 @@
+import { idSchema } from "../shared/ids.ts";
+
 /** Names under which a number may be a telephone. */
 const PHONE_NAME = /phone|mobile|whats|celular|telem|telef|(?:^|[^a-z])tel(?:$|[^a-z])/i;
 const MIN_PHONE = 1_000_000;
@@ -11,12 +13,15 @@ export function maskJsonTexts(value: unknown, maskText: (text: string) => string
   return mask(value, { maskText, name: "" });
 }
 
-/** Masks the metadata of a message, in which `replyTo` names another message and is no text. */
+/**
+ * Masks the metadata of a message. A UUID in `replyTo` is the ID of another message and stays, although it may look like a phone number.
+ * Returns the same value if nothing changes.
+ */
 export function maskMetadata<T extends object | null>(metadata: T, maskText: (text: string) => string): T;
 export function maskMetadata(metadata: object | null, maskText: (text: string) => string): unknown {
   if (metadata === null) return metadata;
-  const masked = maskJsonTexts(metadata, maskText);
-  return "replyTo" in metadata ? { ...masked, replyTo: metadata.replyTo } : masked;
+  const replyTo = "replyTo" in metadata ? idSchema.safeParse(metadata.replyTo).data : undefined;
+  return maskJsonTexts(metadata, (text) => (text === replyTo ? text : maskText(text)));
 }
 
 function mask(value: unknown, context: { maskText: (text: string) => string; name: string }): unknown {

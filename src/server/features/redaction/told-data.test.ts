@@ -14,7 +14,7 @@ import { getPerson } from "../conversations/people/person.service.ts";
 import { createImporter, ingestEvents, ingestMessages } from "../ingest/ingest.service.ts";
 import { countFound, describePerson } from "../privacy/erase-person.ts";
 import { updateWorkspace } from "../workspace/workspace.service.ts";
-import { startRedaction } from "./redaction.service.ts";
+import { getRedaction, startRedaction } from "./redaction.service.ts";
 import { runRedaction } from "./run-redaction.ts";
 
 const database = setUpFileDatabase();
@@ -22,6 +22,7 @@ afterAll(() => closeQueue());
 
 const EMAIL = "Zqana.Reis@example.com";
 const PHONE = "+351 912 345 678";
+const MESSAGE_ID = "12345678-1234-8123-8123-123456789012";
 const START = Date.now() - 3_600_000;
 
 async function send(client: TestClient): Promise<void> {
@@ -45,14 +46,15 @@ async function send(client: TestClient): Promise<void> {
         },
         { ...said, conversationId: "b", user: EMAIL.toLowerCase() },
         { ...said, conversationId: "c", user: PHONE },
-        { ...said, conversationId: "d", user: "customer-902", metadata: { plan: "free" } },
+        { ...said, conversationId: "d", user: "customer-902", metadata: { plan: "free", replyTo: EMAIL } },
+        { ...said, conversationId: "g", user: "customer-903", metadata: { replyTo: MESSAGE_ID } },
       ],
     },
     null,
   );
   await ingestEvents(
     client.key,
-    { conversationId: "d", type: "custom", name: "x", data: { mobile: 351912345678 } },
+    { conversationId: "d", type: "custom", name: "x", data: { mobile: 351912345678, replyTo: PHONE } },
     null,
   );
   const importer = createImporter({
@@ -117,7 +119,7 @@ async function expectMasked(client: TestClient): Promise<void> {
   expect(told).toEqual({
     metadata: { plan: "pro", mail: "[email]", deep: [{ of: "[phone]" }] },
     ...{ name: "For [email]", url: "https://shop.example/?mail=[email]", source_id: "351912345678", mail: "[email]" },
-    data: { mobile: "[phone]" },
+    data: { mobile: "[phone]", replyTo: "[phone]" },
   });
 }
 
@@ -139,6 +141,11 @@ it("does the same to what is stored, also where no message changes", async () =>
   await startRedaction(viewer);
   await runRedaction(client.clientId, new AbortController().signal);
   await expectMasked(client);
+  // All but the one with nothing personal.
+  expect(await getRedaction(viewer)).toMatchObject({ run: { state: "done", done: 6, changed: 5 } });
+  await startRedaction(viewer);
+  await runRedaction(client.clientId, new AbortController().signal);
+  expect(await getRedaction(viewer)).toMatchObject({ run: { state: "done", done: 6, changed: 0 } });
   expect(await findRollupMismatches(database.owner)).toEqual([]);
   const redacting = { ...client, key: { ...client.key, redact: true } };
   const said = { role: "user", text: "And on Sunday?", timestamp: START + 60_000 } as const;
