@@ -26,7 +26,7 @@ export const foundSchema = z.object({
   conversations: count,
   messages: count,
   comments: count,
-  /** Messages of other people's conversations that mention the person. */
+  /** Messages of other people's conversations, and corrected subjects of them, that mention the person. */
   mentions: count,
   /** Comments, events, saved views, intents and the like that mention the person. */
   otherTexts: count,

@@ -85,7 +85,7 @@ const WITHOUT_FOREIGN_TEXT = [
     "weekly_readings",
     "zone_recounts",
   ],
-  ...["upload_conversations", "finding_marks", "migrations"],
+  ...["upload_conversations", "migrations"],
   "sold_reports",
   ...["announced_conversations", "announced_findings", "announced_standings", "finding_checks"],
   "notification_preferences",

@@ -186,7 +186,7 @@ async function cleanOutgoing(tx: Transaction, { clientId, match, mentions }: Per
 function maskRow({ columns }: TextTable, { values, ...row }: TextRow, match: PersonMatch): TextRow {
   const masked = columns.map(({ column, type, under }) => {
     const stored = values[column];
-    const value = under === undefined ? maskPersonInJson(stored, match) : maskPersonUnder(stored, [under], match);
+    const value = under === undefined ? maskPersonInJson(stored, match) : maskPersonUnder(stored, under, match);
     // Names are unique: two of them may become equal.
     const isRenamed = type === "name" && value !== values[column];
     return [column, isRenamed ? `${String(value)} ${crypto.randomUUID().slice(0, 4)}` : value] as const;

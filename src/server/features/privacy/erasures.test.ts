@@ -24,6 +24,7 @@ import {
   tagConversations,
 } from "../ingest/ingest.service.ts";
 import { createIntent } from "../intents/intents.service.ts";
+import { changeFinding } from "../metrics/findings/change-finding.service.ts";
 import { createShare, openShare } from "../reports/shares.service.ts";
 import { saveRuns } from "../runner/runs.service.ts";
 import { createScript } from "../runner/scripts.service.ts";
@@ -81,6 +82,7 @@ async function addTexts(client: TestClient): Promise<void> {
   await addComment(viewer, conversation("c0"), { text: "She wrote twice" });
   await addComment(viewer, conversation("c6"), { text: `Ask ${EMAIL}` });
   await createView(viewer, { name: `Of ${EMAIL}`, filter: { q: EMAIL } });
+  await changeFinding({ ...viewer, role: "owner" }, "greeting_loses:all", { note: `Told by ${EMAIL}` });
   await createIntent(viewer, { name: "Tour", examples: [`I am ${EMAIL}`, "Is there a tour?"] });
   await tagConversations({ clientId, ids: [conversation("c6")], add: [EMAIL, "vip"], remove: [] });
   await addAuditEntry(database.owner, {
@@ -127,7 +129,7 @@ it("removes a person from every table and search, keeps others as they are, and 
   const others = await listOthers(client.clientId);
   const { found, mentions } = await previewErasure(viewer, { person: ` ${EMAIL} `.trim() });
   expect({ found, mentions }).toEqual({
-    found: { conversations: 3, messages: 5, comments: 1, mentions: 4, otherTexts: 12 },
+    found: { conversations: 3, messages: 5, comments: 1, mentions: 4, otherTexts: 14 },
     mentions: true,
   });
 

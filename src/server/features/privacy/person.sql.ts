@@ -66,7 +66,7 @@ export async function deleteImportTraces(
     where client_id = ${clientId} and conversation_id = any(${conversationIds}::uuid[])`;
 }
 
-/** Lists the conversations of others with messages that mention the person, and how many messages do. */
+/** Lists the conversations of others that mention the person, and how many of their messages and corrections do. */
 export async function listMentions(sql: Queryable, person: Person): Promise<{ conversationId: string; n: number }[]> {
   const pattern = toPostgresPattern(person.match);
   return sql<{ conversationId: string; n: number }[]>`
@@ -78,6 +78,11 @@ export async function listMentions(sql: Queryable, person: Person): Promise<{ co
       where m.client_id = ${person.clientId}
       union all
       select conversation_id, text, metadata, end_user, external_id from ${heldMessages(sql, person.clientId)}
+      union all
+      select r.conversation_id, r.corrections ->> 'subject', null, c.end_user, c.external_id
+      from conversation_readings r
+      join conversations c on c.client_id = r.client_id and c.conversation_id = r.conversation_id
+      where r.client_id = ${person.clientId} and r.corrections is not null
     ) said
     where (text ~ ${pattern} or unescape_json(metadata) ~ ${pattern}) and ${isOwn(sql, person)} is not true
     group by 1

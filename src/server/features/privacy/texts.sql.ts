@@ -1,8 +1,8 @@
 /** The texts of a client besides its messages: where a person may be mentioned. */
 import type { Queryable } from "../../db/sql.ts";
 
-/** A column that holds texts. `name` is unique within its client. `under`: the only field of a JSON object that is one. */
-type Column = { column: string; type: "text" | "name" | "array" | "json"; under?: string };
+/** A column that holds texts. `name` is unique within its client. `under`: the only fields of a JSON value that are texts, at any depth. */
+type Column = { column: string; type: "text" | "name" | "array" | "json"; under?: readonly string[] };
 /** `inConversation`: its rows belong to conversations. */
 export type TextTable = { table: string; keys: readonly string[]; columns: readonly Column[]; inConversation?: true };
 
@@ -36,6 +36,7 @@ export const TEXT_TABLES: readonly TextTable[] = [
     ],
   },
   { table: "intent_sets", keys: [], columns: [{ column: "none_examples", type: "array" }] },
+  { table: "finding_marks", keys: ["finding_id"], columns: [{ ...json("history"), under: ["what"] }] },
   {
     table: "topics",
     keys: ["key"],
@@ -61,7 +62,7 @@ export const TEXT_TABLES: readonly TextTable[] = [
     ],
     inConversation: true,
   },
-  { table: "alert_rules", keys: ["rule_id"], columns: [{ column: "rule", type: "json", under: "name" }] },
+  { table: "alert_rules", keys: ["rule_id"], columns: [{ ...json("rule"), under: ["name", "property"] }] },
   { table: "alert_events", keys: ["rule_id", "event_id"], columns: [text("note"), json("recipients")] },
   { table: "webhook_endpoints", keys: ["endpoint_id"], columns: [text("description")] },
   { table: "api_accounts", keys: ["api_account_id"], columns: [text("name")] },
@@ -153,7 +154,10 @@ export async function maskAuditEntries(
 }
 
 function buildText(sql: Queryable, { column, type, under }: Column) {
-  if (under !== undefined) return sql`(${sql(column)} ->> ${under})`;
+  if (under !== undefined) {
+    const texts = under.map((name) => sql`jsonb_path_query_array(${sql(column)}, ${`$.**.${name}`}::text::jsonpath)`);
+    return sql`unescape_json(jsonb_build_array(${joinFragments(sql, texts, ",")}))`;
+  }
   return type === "json" ? sql`unescape_json(${sql(column)})` : sql`${sql(column)}::text`;
 }
 
