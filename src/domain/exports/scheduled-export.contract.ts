@@ -18,7 +18,10 @@ export const scheduledExportInputSchema = z.object({
     .refine((prefix) => prefix === "" || isPath(prefix), "Must be folders like data/threadlight"),
   keyId: plain,
   secret: plain.optional(),
-  formats: z.array(z.enum(EXPORT_FORMATS)).min(1, "Choose at least one format"),
+  formats: z
+    .array(z.enum(EXPORT_FORMATS))
+    .min(1, "Choose at least one format")
+    .refine((formats) => new Set(formats).size === formats.length, "Name each format once"),
   enabled: z.boolean(),
 });
 export type ScheduledExportInput = z.output<typeof scheduledExportInputSchema>;

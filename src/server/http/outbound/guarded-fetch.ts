@@ -8,8 +8,9 @@ const METHODS: readonly OutboundMethod[] = ["GET", "PUT", "DELETE"];
 const NO_BODY = new Set([204, 205, 304]);
 
 /**
- * A `fetch` for libraries that connects to the address that was checked, follows no redirect and reads no endless response. What it
- * throws: OutboundRefused, and errors of the connection.
+ * A `fetch` for libraries that connects to the address that was checked, follows no redirect and reads no endless response. With
+ * `redirect: "manual"` a redirect is answered, otherwise it is an error. What it throws besides: OutboundRefused, and errors of the
+ * connection.
  */
 export function createGuardedFetch(options: OutboundOptions): typeof fetch {
   return async (input, init) => {
@@ -23,7 +24,7 @@ export function createGuardedFetch(options: OutboundOptions): typeof fetch {
       signal,
     });
     const status = incoming.statusCode ?? 0;
-    if (status >= 300 && status < 400) {
+    if (status >= 300 && status < 400 && request.redirect !== "manual") {
       incoming.destroy();
       throw new Error("The server redirects, which is not followed");
     }

@@ -33,7 +33,9 @@ export async function openBucket(clientId: string, place: Place & { sealed: Uint
   const { endpoint, region, bucket, prefix, keyId } = place;
   const secret = await decryptSecret(place.sealed, getSecretPurpose(clientId));
   const settings = { endpoint, region, bucket, key: keyId, secret };
-  const files = openS3Files(settings, { send: createGuardedFetch({}) });
+  const guarded = createGuardedFetch({});
+  // A redirect is answered instead of followed: S3's says which region the bucket is in.
+  const files = openS3Files(settings, { send: (input, init) => guarded(input, { ...init, redirect: "manual" }) });
   return {
     async write(name, content) {
       let bytes = 0;
@@ -64,7 +66,7 @@ export function describeFailure(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error.name === "TimeoutError" || error.name === "AbortError") return "The store did not answer in time";
   if (NETWORK_CODES.test("code" in error ? String(error.code) : "")) return "The connection to the store failed";
-  return /^The (?:server redirects|file store)/.test(error.message) ? error.message : null;
+  return error.message.startsWith("The file store") ? error.message : null;
 }
 
 const NETWORK_CODES = /^(?:E(?:CONN|PIPE|HOST|NET|TIMEDOUT|AI_|PROTO)|ERR_(?:SSL|TLS)|CERT_|DEPTH_|SELF_|UNABLE_)/;

@@ -55,18 +55,40 @@ export async function listDayConversations(
 
 /** A row of a table, its columns by name. */
 export type ExportRow = Record<string, unknown>;
+/** A row with its place in the order of its table, as text. */
+export type KeyedRow = ExportRow & { key: string[] };
 
-/** Lists the next rows of some conversations in a fixed order; `after` is how many of them to leave out. */
+/** Lists the next rows of some conversations in a fixed order; `after` is the key of the last one, so that rows that come or go don't move others. */
 export async function listRows(
   sql: Queryable,
-  { table, ids, after, limit, ...day }: Day & { table: ScheduledTable; ids: string[]; after: number; limit: number },
-): Promise<ExportRow[]> {
+  {
+    table,
+    ids,
+    after,
+    limit,
+    ...day
+  }: Day & { table: ScheduledTable; ids: string[]; after: string[] | null; limit: number },
+): Promise<KeyedRow[]> {
   const rows = selectRows(sql, table, { ...day, conversations: sql`select unnest(${ids}::uuid[])` });
-  const order = { conversations: sql``, messages: sql`, x.sent_at, x.message_id`, events: sql`, x.at, x.event_id` };
-  return sql<ExportRow[]>`
-    select * from (${rows}) as x
-    order by x.conversation_id ${table === "readings" ? sql`` : order[table]}
-    limit ${limit} offset ${after}`;
+  const [conversation, at, id] = buildOrder(sql, table);
+  const [lastConversation = "", lastAt = "", lastId = ""] = after ?? [];
+  const rest =
+    after === null
+      ? sql``
+      : sql`where (${conversation}, ${at}, ${id})
+          > (${lastConversation}::uuid, ${lastAt}::text::timestamptz, ${lastId}::uuid)`;
+  return sql<KeyedRow[]>`
+    select *, array[${conversation}::text, ${at}::text, ${id}::text] as key from (${rows}) as x
+    ${rest} order by ${conversation}, ${at}, ${id} limit ${limit}`;
+}
+
+/** What a table's rows are ordered by. */
+function buildOrder(sql: Queryable, table: ScheduledTable) {
+  const conversation = sql`x.conversation_id`;
+  if (table === "messages") return [conversation, sql`x.sent_at`, sql`x.message_id`] as const;
+  if (table === "events") return [conversation, sql`x.at`, sql`x.event_id`] as const;
+  // One row of each conversation.
+  return [conversation, sql`'epoch'::timestamptz`, conversation] as const;
 }
 
 type Fragment = ReturnType<typeof selectConversations>;

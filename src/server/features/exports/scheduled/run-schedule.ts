@@ -7,19 +7,19 @@ import { createId } from "../../../../domain/shared/ids.ts";
 import { getDatabase } from "../../../db/sql.ts";
 import type { JobOutcome } from "../../../jobs/define-job.ts";
 import { log } from "../../../log.ts";
-import { listWrittenDays, upsertDay } from "./days.sql.ts";
+import { listWrittenDays, markDay, upsertDay } from "./days.sql.ts";
 import type { DayRow } from "./days.sql.ts";
 import { describeFailure, openBucket, writeSchema } from "./open-bucket.ts";
 import type { Bucket } from "./open-bucket.ts";
 import { computeFingerprint, listDayConversations, listExportDays, listRows } from "./rows.sql.ts";
-import type { ExportDay, ExportRow } from "./rows.sql.ts";
-import { claimSchedule, extendHold, failRun, finishRun, releaseSchedule } from "./schedules.sql.ts";
+import type { ExportDay, ExportRow, KeyedRow } from "./rows.sql.ts";
+import { claimSchedule, extendHold, failRun, finishRun, releaseSchedule, resumeFinished } from "./schedules.sql.ts";
 import type { ClaimedSchedule, RunKey } from "./schedules.sql.ts";
 import { encodeRows } from "./write-files.ts";
 
 /** Longer than a file can take between two pages of rows. */
 const HOLD_SECONDS = 15 * 60;
-/** A run makes room for other workspaces after this time. */
+/** A run makes room for other workspaces after this time, once it has written a day: the next one begins at the newest day again. */
 const SLICE_MS = 5 * MINUTE_MS;
 /** Conversations whose rows are read together, and rows that are read at once: a message may have 32 KiB. */
 const CONVERSATIONS = 50;
@@ -63,12 +63,21 @@ async function writeDays(run: Run): Promise<boolean> {
   const period = { clientId, since: run.since, last };
   const days = await db.withClient(clientId, (tx) => listExportDays(tx, period));
   await writeSchema(run.files, run.formats);
+  let hasWritten = false;
   for (const day of [...days, ...listEmptied(days, written.values())]) {
-    if (run.signal.aborted || Date.now() > endMs) return false;
+    if (run.signal.aborted || (hasWritten && Date.now() > endMs)) return false;
     await keepHold(run);
     const fingerprint = await db.withClient(clientId, (tx) => computeFingerprint(tx, { ...day, clientId }));
-    if (isWritten(run, written.get(day.day), fingerprint)) continue;
-    await writeDay(run, day, fingerprint);
+    const row = written.get(day.day);
+    if (isWritten(run, row, fingerprint)) continue;
+    try {
+      await writeDay(run, day, { fingerprint, wasMarked: row?.fingerprint === "" });
+    } catch (error) {
+      // The run that came after may have written the day before this one's last file arrived.
+      if (error instanceof RunEnded) await rewriteLater(run, day);
+      throw error;
+    }
+    hasWritten = true;
   }
   await finishRun(db.system, { clientId, runId, nextAt: new Date(nextMs) });
   return true;
@@ -88,7 +97,7 @@ function isWritten(run: Run, row: DayRow | undefined, fingerprint: string): bool
   return rewriteFrom === null || rewriteAt === null || row.day < rewriteFrom || row.writtenAt >= rewriteAt;
 }
 
-async function writeDay(run: Run, day: ExportDay, fingerprint: string): Promise<void> {
+async function writeDay(run: Run, day: ExportDay, state: { fingerprint: string; wasMarked: boolean }): Promise<void> {
   const rows: Record<string, number> = {};
   let bytes = 0;
   for (const table of TABLE_NAMES) {
@@ -105,9 +114,15 @@ async function writeDay(run: Run, day: ExportDay, fingerprint: string): Promise<
     }
   }
   const { clientId, runId } = run;
-  if (!(await upsertDay(getDatabase().system, { clientId, runId, day: day.day, fingerprint, rows, bytes }))) {
+  if (!(await upsertDay(getDatabase().system, { clientId, runId, day: day.day, ...state, rows, bytes }))) {
     throw new RunEnded();
   }
+}
+
+async function rewriteLater({ clientId, finishedAt }: Run, { day }: ExportDay): Promise<void> {
+  const { system } = getDatabase();
+  await markDay(system, { clientId, day });
+  await resumeFinished(system, { clientId, finishedAt });
 }
 
 /** The rows of a table's day, in a fixed order. */
@@ -122,13 +137,13 @@ async function* listPages(run: Run, table: ScheduledTable, day: ExportDay): Asyn
     after = ids.at(-1) ?? null;
     if (after === null) return;
     await keepHold(run);
-    for (let count = 0; ;) {
-      const page = { ...of, table, ids, after: count, limit: PAGE_ROWS };
-      const rows = await db.withClient(clientId, (tx) => listRows(tx, page));
+    let last: string[] | null = null;
+    do {
+      const page = { ...of, table, ids, after: last, limit: PAGE_ROWS };
+      const rows: KeyedRow[] = await db.withClient(clientId, (tx) => listRows(tx, page));
       if (rows.length > 0) yield rows;
-      count += rows.length;
-      if (rows.length < PAGE_ROWS) break;
-    }
+      last = rows.length < PAGE_ROWS ? null : (rows.at(-1)?.key ?? null);
+    } while (last !== null);
   }
 }
 

@@ -9,6 +9,7 @@ import { createViewer } from "#tests/support/channels.ts";
 import { addConversations } from "#tests/support/exports.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { findInTables } from "#tests/support/find-text.ts";
+import { startJsonServer } from "#tests/support/json-server.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
 import type { S3Server } from "#tests/support/s3-server.ts";
 import { buildInput, FIRST_DAY, readBucket, runDue, schedule } from "#tests/support/scheduled-export.ts";
@@ -116,6 +117,23 @@ describe("a scheduled export", () => {
     expect(await getScheduledExport(createViewer(client))).toEqual({ schedule: null });
   });
 
+  it("is refused by the region that the bucket is in", async () => {
+    const elsewhere = await startJsonServer();
+    setEnv({ WEBHOOK_ALLOW_HOSTS: new URL(elsewhere.origin).host });
+    elsewhere.answer = () => ({
+      status: 301,
+      headers: { location: "https://s3.example.com/" },
+      text: "<Error><Code>PermanentRedirect</Code></Error>",
+    });
+    const saving = setScheduledExport(
+      createViewer(await createTestClient()),
+      buildInput(server, { endpoint: elsewhere.origin }),
+    );
+    const message = "Nothing could be written: The bucket is in another region, which has an endpoint of its own.";
+    await expect(saving).rejects.toMatchObject({ code: "rejected", message });
+    await elsewhere.close();
+  });
+
   it("needs its secret again for another place or key", async () => {
     const client = await createTestClient();
     const viewer = createViewer(client);
@@ -168,6 +186,7 @@ describe("a scheduled export", () => {
     ["secret", ""],
     ["formats", []],
     ["formats", ["csv"]],
+    ["formats", ["jsonl", "jsonl"]],
   ])("with the %s %j is refused by the field", (field, value) => {
     const input = {
       endpoint: "https://s3.example.com",

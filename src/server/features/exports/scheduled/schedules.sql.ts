@@ -132,12 +132,25 @@ export async function releaseSchedule(sql: Queryable, { clientId, runId }: RunKe
     update export_schedules set run_id = null, held_until = null where client_id = ${clientId} and run_id = ${runId}`;
 }
 
-/** Ends a run after which all days are in the bucket. */
+/** Ends a run after which all days are in the bucket. The next one begins at once if a day was marked meanwhile. */
 export async function finishRun(sql: Queryable, { clientId, runId, nextAt }: RunKey & { nextAt: Date }): Promise<void> {
   await sql`
-    update export_schedules set run_id = null, held_until = null, next_at = ${nextAt}, finished_at = now(), failures = 0,
+    update export_schedules set run_id = null, held_until = null, next_at = case
+        when exists (select from exported_days where client_id = ${clientId} and fingerprint = '') then now() else ${nextAt} end,
+      finished_at = now(), failures = 0,
       last_error = null, rewrite_from = null, rewrite_at = null
     where client_id = ${clientId} and run_id = ${runId}`;
+}
+
+/** Lets days be looked at again at once if a run finished since `finishedAt`. */
+export async function resumeFinished(
+  sql: Queryable,
+  { clientId, finishedAt }: { clientId: string; finishedAt: Date | null },
+): Promise<void> {
+  await sql`
+    update export_schedules set next_at = now()
+    where client_id = ${clientId} and enabled
+      and date_trunc('milliseconds', finished_at) is distinct from ${finishedAt}::timestamptz`;
 }
 
 /** Ends a run that failed. The next one begins 15 minutes later, after more failures up to six hours. */
