@@ -19,6 +19,7 @@ const SIGNATURE = "x-chatwoot-signature";
 const TIMESTAMP = "x-chatwoot-timestamp";
 const PREFIX = "sha256=";
 const WINDOW_MS = 5 * 60_000;
+const LAST_OF_SECOND_MS = 999;
 /** Webhooks name the types, the API numbers them. */
 const TYPES = ["incoming", "outgoing", "activity", "template"];
 const FILE_KINDS = new Map<string, NewMessage["kind"]>([
@@ -71,7 +72,9 @@ function mapEvent(body: Payload, out: Out, context: ConnectorContext): void {
     case "conversation_status_changed": {
       if (body.at("status").text !== "resolved") return out.ignore("system");
       const at = body.at("timestamp").seconds ?? context.nowMs;
-      return out.event({ type: "end", id: `end:${body.at("id").id ?? ""}:${at}`, thread, at });
+      const id = `end:${body.at("id").id ?? ""}:${at}`;
+      // The last message's time without its milliseconds: the end comes after it.
+      return out.event({ type: "end", id, thread, at: at + LAST_OF_SECOND_MS });
     }
     default:
       out.ignore(body.at("event").exists ? "system" : "unknown_type");
@@ -80,6 +83,7 @@ function mapEvent(body: Payload, out: Out, context: ConnectorContext): void {
 
 /** A message changes when it is deleted, and when the person answers the survey in it. */
 function mapUpdate(message: Payload, out: Out): void {
+  if (message.at("private").isTrue) return out.ignore("private_note");
   const thread = single(message.at("conversation.id").id);
   if (message.at("content_attributes.deleted").isTrue)
     return out.remove({ id: message.at("id").id, thread, role: "user", at: findTime(message) });

@@ -65,6 +65,8 @@ describe("an Intercom part", () => {
         { id: "intercom:9", text: "[deleted]", message: { thread: { key: "215" } } },
       ]);
     }
+    const note = mapBody(intercom, reply({ redacted: true, part_type: "note" }, "conversation_part.redacted"));
+    expect(note).toMatchObject({ changes: [], ignored: new Map([["private_note", 1]]) });
   });
 });
 

@@ -106,8 +106,8 @@ function findAttributes(item: Payload): NewMessage["metadata"] {
 type PartContext = Pick<NewMessage, "thread" | "metadata">;
 
 function mapPart(part: Payload, { thread, metadata }: PartContext, out: Out, context: ConnectorContext): void {
+  if (isNote(part)) return out.ignore("private_note");
   const type = part.at("part_type").text ?? "";
-  if (NOTE_TYPES.test(type)) return out.ignore("private_note");
   const author = part.at("author");
   const role = findRole(author, context);
   const message = {
@@ -122,6 +122,10 @@ function mapPart(part: Payload, { thread, metadata }: PartContext, out: Out, con
   const content = findContent(part);
   if (!PART_TYPES.has(type) || (content.text === "" && content.kind === "text")) return out.ignore("system");
   out.message({ ...message, ...content, metadata });
+}
+
+function isNote(part: Payload): boolean {
+  return NOTE_TYPES.test(part.at("part_type").text ?? "");
 }
 
 function findContent(part: Payload): Pick<NewMessage, "kind"> & { text: string } {
@@ -150,6 +154,10 @@ function mapRedaction(item: Payload, out: Out): void {
   const parts = isPart ? [item] : item.at("conversation_parts.conversation_parts").items;
   const redacted = parts.length === 1 ? parts : parts.filter((part) => part.at("redacted").isTrue);
   for (const part of redacted) {
+    if (isNote(part)) {
+      out.ignore("private_note");
+      continue;
+    }
     const role = PEOPLE.has(part.at("author.type").text ?? "") ? "user" : "agent";
     out.remove({ id: part.at("id").id, thread, role, at: part.at("created_at").seconds });
   }

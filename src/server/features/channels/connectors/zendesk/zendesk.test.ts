@@ -27,8 +27,10 @@ describe("a Zendesk comment", () => {
     expect(mapped.messages[0]).toMatchObject({ id: "zendesk:9", at: Date.parse(TIME) });
   });
 
-  it("that is not public is a note", () => {
+  it("that is not public is a note, also once it is redacted", () => {
     expect(mapBody(zendesk, comment({ is_public: false })).ignored).toEqual(new Map([["private_note", 1]]));
+    const redacted = mapBody(zendesk, build("ticket.comment_redacted", { comment: { id: "9", is_public: false } }));
+    expect(redacted).toMatchObject({ changes: [], ignored: new Map([["private_note", 1]]) });
   });
 
   it("and the ticket's description count once where they are the same", () => {
@@ -39,7 +41,8 @@ describe("a Zendesk comment", () => {
   });
 
   it.each(["ticket.comment_redacted", "ticket.comment_made_private"])("is deleted by %s", (type) => {
-    const { changes } = mapBody(zendesk, build(type, { comment: { id: "9" } }));
+    const isPublic = type === "ticket.comment_redacted";
+    const { changes } = mapBody(zendesk, build(type, { comment: { id: "9", is_public: isPublic } }));
     expect(changes).toMatchObject([{ id: "zendesk:9", text: "[deleted]", message: { thread: { key: "35436" } } }]);
   });
 });

@@ -72,8 +72,10 @@ function mapEvent(type: string, { body, out, context }: { body: Payload; out: Ou
     case "ticket.comment_added":
       return mapComment(body, { ticket, at }, out, context);
     case "ticket.comment_redacted":
+      if (body.at("event.comment.is_public").value === false) return out.ignore("private_note");
+      return mapRemoval(body, { ticket, at }, out);
     case "ticket.comment_made_private":
-      return out.remove({ ...describeComment(body, ticket), thread: single(ticket), role: "user", changedAt: at });
+      return mapRemoval(body, { ticket, at }, out);
     case "ticket.status_changed":
       if (!ENDED.has(body.at("event.current").text?.toUpperCase() ?? "")) return out.ignore("system");
       return out.event({
@@ -166,6 +168,10 @@ function mapComment(body: Payload, place: Ticket, out: Out, context: ConnectorCo
     ...(role === "user" && { referral: findZendeskSource(body.at("detail.via")) }),
     metadata: findAttributes(body.at("detail")),
   });
+}
+
+function mapRemoval(body: Payload, { ticket, at }: Ticket, out: Out): void {
+  out.remove({ ...describeComment(body, ticket), thread: single(ticket), role: "user", changedAt: at });
 }
 
 /** The id of an event's comment: the description's where it is the description. */
