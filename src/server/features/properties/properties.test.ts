@@ -68,6 +68,13 @@ it("keeps the last value of each by its time, from messages and events, also whe
   expect(await read()).toEqual({ a: { plan: "pro", seats: 1, trial: true } });
 });
 
+it("keeps a repeated value where an older one comes late", async () => {
+  await send("a", { plan: "pro" });
+  await send("a", { plan: "pro" }, { at: AT + 120_000 });
+  await send("a", { plan: "free" }, { at: AT + 60_000 });
+  expect(await read()).toEqual({ a: { plan: "pro" } });
+});
+
 it("keeps at most 20 names, the first ones", async () => {
   const name = (at: number) => `n${String(at).padStart(2, "0")}`;
   await send("a", Object.fromEntries(Array.from({ length: 15 }, (_, at) => [name(at + 20), at])));

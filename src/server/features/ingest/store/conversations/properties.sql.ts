@@ -1,5 +1,6 @@
 import { MAX_PROPERTIES } from "#src/domain/properties/extract-properties.ts";
 import type { PropertyValue } from "#src/domain/properties/extract-properties.ts";
+import { MINUTE_MS } from "#src/domain/shared/durations.ts";
 import { compareText } from "#src/domain/shared/text.ts";
 import { encodeArray, encodeColumn, encodeTextColumn } from "#src/server/db/array-literals.ts";
 import type { Queryable } from "#src/server/db/sql.ts";
@@ -12,6 +13,8 @@ type ToldConversation = { clientId: string; conversationId: string; properties: 
 
 /** Conversations whose properties this process stored last: most bots repeat them with each message. */
 const KNOWN = 20_000;
+/** How often the time of a repeated value is stored: an older value that comes later than that must not replace it. */
+const REPEAT_MS = MINUTE_MS;
 const stored = new Map<string, Timed>();
 
 /**
@@ -65,12 +68,11 @@ function mergeInto(into: Timed, name: string, [value, at]: Timed[string]): void 
   if (before === undefined ? Object.keys(into).length < MAX_PROPERTIES : at >= before[1]) into[name] = [value, at];
 }
 
-/** The time of a repeated value doesn't matter until another one comes. */
 function isNews(before: Timed | undefined, told: Timed): boolean {
   if (before === undefined) return true;
   return Object.entries(told).some(([name, [value, at]]) => {
     const [last, since] = (Object.hasOwn(before, name) ? before[name] : undefined) ?? [];
-    return last !== value && (since === undefined || at >= since);
+    return since === undefined || (at >= since && (last !== value || at - since >= REPEAT_MS));
   });
 }
 
