@@ -56,14 +56,15 @@ export async function previewBackfill(viewer: ImportsViewer, source: Source): Pr
     const conversations: HistoryConversation[] = [];
     let cursor: string | null = null;
     let total: number | null = null;
+    let isCut = false;
     for (let pages = 0; pages < MAX_PREVIEW_PAGES && conversations.length < MAX_PREVIEW_CONVERSATIONS; pages++) {
       const page = await history.readPage(cursor, MAX_PREVIEW_CONVERSATIONS - conversations.length);
       conversations.push(...page.conversations);
-      total = page.total;
+      ({ total, isCut } = page);
       cursor = page.next;
       if (cursor === null) break;
     }
-    const hasMore = cursor !== null || (total !== null && total > conversations.length);
+    const hasMore = cursor !== null || isCut || (total !== null && total > conversations.length);
     return toPreview(conversations, { total, hasMore });
   } catch (error) {
     if (error instanceof PlatformStop) throw toAppError(error);

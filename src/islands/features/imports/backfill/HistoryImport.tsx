@@ -68,12 +68,9 @@ export function HistoryImport({ channel, onClose, onStarted }: HistoryImportProp
       </Card>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="grid min-w-0 gap-4 max-xl:order-last">
-          {isEmpty ? (
+          {found !== undefined && isEmpty ? (
             <Card>
-              <EmptyState
-                title="No conversations in this period"
-                description="Choose an earlier start, and preview again."
-              />
+              <EmptyState {...describeEmpty(found)} />
             </Card>
           ) : null}
           {found === undefined || isEmpty ? null : (
@@ -118,7 +115,7 @@ export function HistoryImport({ channel, onClose, onStarted }: HistoryImportProp
               </div>
             </Section>
           )}
-          {found === undefined || isEmpty ? null : (
+          {found === undefined || (isEmpty && !found.hasMore) ? null : (
             <ImportSection
               target={target}
               conversations={found.total ?? 0}
@@ -148,4 +145,16 @@ function describePreview({ total, hasMore }: { total: number | null; hasMore: bo
   if (!hasMore) return "All conversations of the period. Nothing has been imported yet.";
   const all = total === null ? "" : ` of ${formatCount(total)}`;
   return `Based on the first conversations${all}. Nothing has been imported yet.`;
+}
+
+function describeEmpty({ hasMore }: { hasMore: boolean }): { title: string; description: string } {
+  return hasMore
+    ? {
+        title: "No preview of this period",
+        description: "The first pages hold none of its conversations. The import reads the others too.",
+      }
+    : {
+        title: "No conversations in this period",
+        description: "Choose an earlier start, and preview again.",
+      };
 }

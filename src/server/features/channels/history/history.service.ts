@@ -14,7 +14,7 @@ import type { History, HistoryRange } from "../connectors/base/history.types.ts"
 import type { Payload } from "../connectors/base/payload.ts";
 import { openCredentials, parseCredentials } from "../connections/credentials.ts";
 import { collect, getField } from "../receive/map-body.ts";
-import { createPlatformApi, PlatformStop } from "./platform-api.ts";
+import { createPlatformApi, PlatformStop, requireFound } from "./platform-api.ts";
 import { toItem } from "../receive/store-collected.ts";
 
 /** Conversations read at the same time. */
@@ -39,7 +39,13 @@ export type HistoryMessage = ChannelMessage & { author: { id: string; name: stri
 export type HistoryConversation = { messages: HistoryMessage[]; events: ChannelEvent[]; notes: number };
 
 /** A page of whole conversations, of which some were left out: they began at another time, or are gone. */
-export type WholePage = { conversations: HistoryConversation[]; next: string | null; total: number | null };
+export type WholePage = {
+  conversations: HistoryConversation[];
+  next: string | null;
+  total: number | null;
+  /** Whether the page has more than were asked for. */
+  isCut: boolean;
+};
 
 /** The channel's name, and what was entered for its API, checked. AppError `not_found`, `invalid` with `credentials.…` fields. */
 export function parseHistoryCredentials(
@@ -68,6 +74,7 @@ export async function openHistory(source: HistorySource): Promise<{
   const field = (name: string) => getField(connection, name);
   const { maxWaitMs, signal } = source;
   const api = createPlatformApi(history, { platform: connector.name, field, maxWaitMs, signal });
+  const listApi = requireFound(api, connector.name);
   const { fromMs, toMs } = source.range;
 
   function isWanted(listed: Payload): boolean {
@@ -77,8 +84,9 @@ export async function openHistory(source: HistorySource): Promise<{
 
   return {
     async readPage(cursor, maxConversations = Infinity) {
-      const { conversations, next, total } = await history.listPage(source.range, cursor, api);
-      const wanted = conversations.filter(isWanted).slice(0, maxConversations);
+      const { conversations, next, total } = await history.listPage(source.range, cursor, listApi);
+      const found = conversations.filter(isWanted);
+      const wanted = found.slice(0, maxConversations);
       const whole: HistoryConversation[] = [];
       for (let from = 0; from < wanted.length; from += AT_ONCE) {
         const group = wanted.slice(from, from + AT_ONCE).map((listed) => history.read(listed, api));
@@ -89,7 +97,7 @@ export async function openHistory(source: HistorySource): Promise<{
           if (result.value !== null) whole.push(mapConversation(result.value, { connection, history, source }));
         }
       }
-      return { conversations: whole, next: next === cursor ? null : next, total };
+      return { conversations: whole, next: next === cursor ? null : next, total, isCut: wanted.length < found.length };
     },
   };
 }
@@ -130,10 +138,11 @@ function assignRoles(out: Out, speakers: HistorySource["speakers"]): Out {
     ...out,
     message(message: NewMessage) {
       const { author, person, ...rest } = message;
-      const id = author?.id;
-      const role = (id !== undefined && Object.hasOwn(speakers, id) ? speakers[id] : undefined) ?? message.role;
+      // As in the preview: those without an id are one writer per role.
+      const key = author?.id ?? message.role;
+      const role = (Object.hasOwn(speakers, key) ? speakers[key] : undefined) ?? message.role;
       if (role === "ignore") return;
-      out.message({ ...rest, author, role, person: role === "user" ? (person ?? id) : undefined });
+      out.message({ ...rest, author, role, person: role === "user" ? (person ?? author?.id) : undefined });
     },
   };
 }

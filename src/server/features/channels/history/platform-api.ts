@@ -70,8 +70,11 @@ export function createPlatformApi(reader: HistoryReader, options: ApiOptions): P
       } else if (answer.status < 500 && answer.status !== 0 && answer.status !== 408) {
         throw new PlatformStop("failed", `${platform} answered ${answer.status}.`);
       } else {
-        if (++failures > MAX_FAILURES) throw new PlatformStop("failed", answer.text);
-        await pause(Math.max(answer.afterMs, Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), MAX_DELAY_MS)));
+        const delayMs = Math.min(FIRST_DELAY_MS * 2 ** failures, MAX_DELAY_MS);
+        // Only a platform that asks for it is waited for longer.
+        const isTooLong = answer.afterMs === 0 && delayMs > maxWaitMs;
+        if (++failures > MAX_FAILURES || isTooLong) throw new PlatformStop("failed", answer.text);
+        await pause(Math.max(answer.afterMs, delayMs));
       }
     }
   }
@@ -102,5 +105,20 @@ export function createPlatformApi(reader: HistoryReader, options: ApiOptions): P
     field,
     get: (path, options) => call(path, undefined, options?.optional),
     post: (path, body) => call(path, body),
+  };
+}
+
+/** The calls for lists: one that does not exist is a wrong address, not an empty list. They reject with PlatformStop. */
+export function requireFound(api: PlatformApi, platform: string): PlatformApi {
+  async function requireAnswer(answer: Promise<Payload | null>): Promise<Payload> {
+    const found = await answer;
+    if (found === null) throw new PlatformStop("failed", `${platform} answered 404. Check the address.`);
+    return found;
+  }
+
+  return {
+    ...api,
+    get: (path, options) => requireAnswer(api.get(path, options)),
+    post: (path, body) => requireAnswer(api.post(path, body)),
   };
 }
