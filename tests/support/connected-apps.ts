@@ -1,9 +1,12 @@
 /** An app that goes the whole way of OAuth: registration, the member's permission, codes and tokens. */
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
+import type { UserRole } from "#src/domain/auth/auth.contract.ts";
 import type { AppRequest } from "#src/domain/connected-apps/connected-apps.contract.ts";
 import { getResource } from "#src/domain/connected-apps/metadata.ts";
-import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
+import { authenticateApp } from "#src/server/auth/sessions/connected-apps.ts";
+import { createSession } from "#src/server/auth/sessions/sessions.ts";
+import type { AppViewer, UserViewer } from "#src/server/auth/viewer.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { allowApp } from "#src/server/features/connected-apps/consent.service.ts";
 import { registerApp } from "#src/server/features/connected-apps/registration.service.ts";
@@ -20,6 +23,14 @@ export async function register(name = "Reading app", redirectUris = [REDIRECT_UR
   addresses++;
   const address = `198.51.${String(addresses >> 8)}.${String(addresses & 255)}`;
   return (await registerApp(getDatabase().system, body, address)).client_id;
+}
+
+/** Opens a session of a member, owner unless a role is given. */
+export async function openSession(member: { clientId: string; userId: string; role?: UserRole }): Promise<UserViewer> {
+  const { clientId, userId, role = "owner" } = member;
+  const session = { userId, remembered: false, userAgent: "" };
+  const { sessionId } = await createSession(getDatabase().system, session);
+  return { kind: "user", clientId, userId, sessionId, role, timeZone: "UTC" };
 }
 
 export type Started = { request: AppRequest; verifier: string };
@@ -72,6 +83,13 @@ export async function connect(viewer: UserViewer, name?: string) {
   const started = startRequest(await register(name));
   const code = await allow(viewer, started);
   return { started, code, clientId: started.request.client_id ?? "", tokens: await exchange(codeForm(started, code)) };
+}
+
+/** The app that sends an access token. */
+export function authenticate(token: string): Promise<AppViewer> {
+  const headers = new Headers({ authorization: `Bearer ${token}` });
+  const signal = AbortSignal.timeout(10_000);
+  return authenticateApp({ method: "GET", url: "http://localhost/", signal, headers, body: null });
 }
 
 const allowedSchema = z.object({ redirectTo: z.string() });

@@ -16,7 +16,7 @@ export async function addMarkedSignIn({ clientId, userId, role }: UserViewer, te
       clientId,
       userId,
       appId: randomUUID(),
-      sessionId: "none",
+      session: { byCompany: false, expiresAt: new Date() },
       registrationId: randomUUID(),
       name: text.slice(0, 80),
     },

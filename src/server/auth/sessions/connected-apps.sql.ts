@@ -38,7 +38,7 @@ export async function findApp(sql: Queryable, accessHash: Buffer): Promise<AppRo
     from connected_apps a
     join clients c on c.client_id = a.client_id
     join users u on u.client_id = a.client_id and u.user_id = a.user_id
-    where a.access_hash = ${accessHash} and a.access_expires_at > now()`;
+    where a.access_hash = ${accessHash} and a.access_expires_at > now() and a.expires_at > now()`;
   return row;
 }
 

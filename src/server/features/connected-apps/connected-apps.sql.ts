@@ -7,8 +7,7 @@ export type NewApp = {
   clientId: string;
   appId: string;
   userId: string;
-  /** The session in which the member allowed it. */
-  sessionId: string;
+  session: AllowingSession;
   registrationId: string;
   name: string;
   redirectUri: string;
@@ -17,17 +16,32 @@ export type NewApp = {
   codeSeconds: number;
 };
 
-/** Inserts an app that a member allowed; it is connected once it exchanged its code. */
-export async function insertApp(sql: Queryable, app: NewApp): Promise<void> {
-  await sql`
-    insert into connected_apps (client_id, app_id, user_id, registration_id, name, by_company, redirect_uri, code_hash,
-      code_challenge, code_expires_at)
-    values (${app.clientId}, ${app.appId}, ${app.userId}, ${app.registrationId}, ${app.name}, ${isByCompany(sql, app)},
-      ${app.redirectUri}, ${app.codeHash}, ${app.codeChallenge}, now() + make_interval(secs => ${app.codeSeconds}))`;
+/** The session in which a member allows an app. */
+export type AllowingSession = { byCompany: boolean; expiresAt: Date };
+
+/** Finds and locks a member's session, so that what ends it also ends the app that is allowed in it; undefined if it has ended. */
+export async function lockSession(
+  sql: Queryable,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<AllowingSession | undefined> {
+  const [row] = await sql<AllowingSession[]>`
+    select by_company as "byCompany", expires_at as "expiresAt" from sessions
+    where id = ${sessionId} and user_id = ${userId} and expires_at > now() for share`;
+  return row;
 }
 
-function isByCompany(sql: Queryable, { sessionId }: NewApp) {
-  return sql`coalesce((select by_company from sessions where id = ${sessionId}), false)`;
+/**
+ * Inserts an app that a member allowed; it is connected once it exchanged its code. One that was allowed in a session of the
+ * company's sign-in ends with that session's working day.
+ */
+export async function insertApp(sql: Queryable, app: NewApp): Promise<void> {
+  const { byCompany, expiresAt } = app.session;
+  await sql`
+    insert into connected_apps (client_id, app_id, user_id, registration_id, name, by_company, redirect_uri, code_hash,
+      code_challenge, code_expires_at, expires_at)
+    values (${app.clientId}, ${app.appId}, ${app.userId}, ${app.registrationId}, ${app.name}, ${byCompany},
+      ${app.redirectUri}, ${app.codeHash}, ${app.codeChallenge}, now() + make_interval(secs => ${app.codeSeconds}),
+      ${byCompany ? expiresAt : null})`;
 }
 
 /** Counts a user's apps, and deletes those whose code was never exchanged. */
@@ -89,23 +103,24 @@ function selectLocked(sql: Queryable) {
 type AppKey = { clientId: string; appId: string };
 type NewTokens = { accessHash: Buffer; accessSeconds: number; refreshHash: Buffer };
 
-/** Connects an app with its first tokens. The same registration's other connections of the user end. */
+/** Connects an app with its first tokens. The same registration's other connections of the user end, with their questions. */
 export async function connectApp(
   sql: Queryable,
   app: AppKey & NewTokens & { userId: string; registrationId: string; familyHash: Buffer },
 ): Promise<void> {
-  await sql`
-    delete from connected_apps
-    where client_id = ${app.clientId} and user_id = ${app.userId} and registration_id = ${app.registrationId}
-      and app_id <> ${app.appId}`;
+  await deleteWithThreads(
+    sql,
+    sql`client_id = ${app.clientId} and user_id = ${app.userId} and registration_id = ${app.registrationId}
+      and app_id <> ${app.appId}`,
+  );
   await sql`
     update connected_apps set connected_at = now(), family_hash = ${app.familyHash}, refresh_hash = ${app.refreshHash},
       access_hash = ${app.accessHash}, access_expires_at = now() + make_interval(secs => ${app.accessSeconds}),
-      expires_at = now() + make_interval(days => ${UNUSED_DAYS})
+      expires_at = case when by_company then expires_at else now() + make_interval(days => ${UNUSED_DAYS}) end
     where client_id = ${app.clientId} and app_id = ${app.appId}`;
 }
 
-/** Replaces an app's tokens. Its access lasts longer by that, up to its maximum age. */
+/** Replaces an app's tokens. Its access lasts longer by that, up to its maximum age, unless the company's sign-in limits it. */
 export async function rotateApp(
   sql: Queryable,
   app: AppKey & NewTokens & { previousHash: Buffer; nonce: string },
@@ -114,8 +129,8 @@ export async function rotateApp(
     update connected_apps set refresh_hash = ${app.refreshHash}, previous_hash = ${app.previousHash},
       rotation_nonce = ${app.nonce}, rotated_at = clock_timestamp(), access_hash = ${app.accessHash},
       access_expires_at = now() + make_interval(secs => ${app.accessSeconds}),
-      expires_at = least(now() + make_interval(days => ${UNUSED_DAYS}),
-        connected_at + make_interval(days => ${CONNECTION_DAYS}))
+      expires_at = case when by_company then expires_at else least(now() + make_interval(days => ${UNUSED_DAYS}),
+        connected_at + make_interval(days => ${CONNECTION_DAYS})) end
     where client_id = ${app.clientId} and app_id = ${app.appId}`;
 }
 
@@ -143,6 +158,12 @@ export async function deleteApp(
   return row;
 }
 
+async function deleteWithThreads(sql: Queryable, condition: ReturnType<Queryable>): Promise<void> {
+  await sql`
+    with ended as (delete from connected_apps where ${condition} returning client_id, app_id)
+    delete from agent_threads t using ended where t.client_id = ended.client_id and t.user_id = ended.app_id`;
+}
+
 export type AppListRow = {
   id: string;
   name: string;
@@ -167,11 +188,12 @@ export async function listApps(
     order by a.connected_at desc, a.app_id desc`;
 }
 
-/** Deletes apps that were not used for long, and those whose code was never exchanged; of every client. */
+/** Deletes apps that were not used for long, with their questions, and those whose code was never exchanged; of every client. */
 export async function deleteExpiredApps(sql: Queryable): Promise<void> {
-  await sql`
-    delete from connected_apps
-    where expires_at < now() or (connected_at is null and code_expires_at < now() - interval '1 hour')`;
+  await deleteWithThreads(
+    sql,
+    sql`expires_at < now() or (connected_at is null and code_expires_at < now() - interval '1 hour')`,
+  );
 }
 
 /** The name of a client's workspace. */

@@ -1,23 +1,26 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { UserRole } from "#src/domain/auth/auth.contract.ts";
-import { authenticateApp } from "#src/server/auth/sessions/connected-apps.ts";
 import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
 import { listAuditedActions } from "#tests/support/audited-actions.ts";
 import {
   allow,
+  authenticate,
   codeForm,
   connect,
   exchange,
+  openSession,
   ORIGIN,
   register,
   renew,
   startRequest,
 } from "#tests/support/connected-apps.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
+import { attemptDuring } from "#tests/support/lock-race.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
-import { revokeUserAccess } from "../../auth/sessions/sessions.sql.ts";
-import { setRole } from "../people/members.service.ts";
+import { revokeUserAccess, updateSessionByCompany } from "../../auth/sessions/sessions.sql.ts";
+import { upsertThread } from "../agent/threads.sql.ts";
+import { removeMember, setRole } from "../people/members.service.ts";
 import { insertUser } from "../auth/users.sql.ts";
 import { deleteEndedApps, disconnectApp, listConnectedApps } from "./connected-apps.service.ts";
 import { revokeAppToken } from "./token.service.ts";
@@ -30,8 +33,16 @@ beforeAll(async () => {
 });
 
 async function signIn(): Promise<UserViewer> {
-  const { clientId, userId } = await createTestClient();
-  return { kind: "user", clientId, userId, sessionId: crypto.randomUUID(), role: "owner", timeZone: "UTC" };
+  return openSession(await createTestClient());
+}
+
+async function addQuestion(clientId: string, appId: string): Promise<void> {
+  const threadId = crypto.randomUUID();
+  await upsertThread(database.owner, { clientId, userId: appId, threadId, title: "Question", now: new Date() });
+}
+
+async function countQuestions(clientId: string): Promise<number> {
+  return (await database.owner`select from agent_threads where client_id = ${clientId}`).length;
 }
 
 async function addMember(owner: UserViewer, role: UserRole): Promise<UserViewer> {
@@ -39,13 +50,7 @@ async function addMember(owner: UserViewer, role: UserRole): Promise<UserViewer>
   const email = `${crypto.randomUUID()}@example.com`;
   const user = { clientId, userId: crypto.randomUUID(), email, name: "Mia Member", passwordHash: null, role };
   await insertUser(getDatabase().system, { ...user, emailVerified: true });
-  return { ...owner, userId: user.userId, role };
-}
-
-function authenticate(token: string) {
-  const headers = new Headers({ authorization: `Bearer ${token}` });
-  const signal = AbortSignal.timeout(10_000);
-  return authenticateApp({ method: "GET", url: "http://localhost/", signal, headers, body: null });
+  return openSession(user);
 }
 
 describe("a code", () => {
@@ -102,8 +107,10 @@ describe("a code", () => {
   it("replaces what the same app was given before", async () => {
     const owner = await signIn();
     const { clientId, tokens } = await connect(owner);
+    await addQuestion(owner.clientId, (await authenticate(tokens.access_token)).appId);
     const again = startRequest(clientId);
     await exchange(codeForm(again, await allow(owner, again)));
+    expect(await countQuestions(owner.clientId)).toBe(0);
     await expect(authenticate(tokens.access_token)).rejects.toMatchObject({ code: "unauthenticated" });
     expect((await listConnectedApps(getDatabase(), owner)).apps).toHaveLength(1);
   });
@@ -150,6 +157,21 @@ it("asks the member again after 90 days, however often the app renewed its token
   await expect(renew(clientId, last)).rejects.toMatchObject({ code: "invalid_grant" });
 });
 
+it("ends with the working day of a company's session in which it was allowed, however often it renews its tokens", async () => {
+  const owner = await signIn();
+  await updateSessionByCompany(getDatabase().system, owner.sessionId);
+  const { clientId, tokens } = await connect(owner);
+  const renewed = await renew(clientId, tokens.refresh_token);
+  const [row] = await database.owner`
+    select s.expires_at - a.expires_at < interval '1 second' and a.expires_at <= s.expires_at as "endsTogether"
+    from connected_apps a join sessions s on s.user_id = a.user_id
+    where a.registration_id = ${clientId}`;
+  expect(row).toEqual({ endsTogether: true });
+  await database.owner`update connected_apps set expires_at = now() where registration_id = ${clientId}`;
+  await expect(authenticate(renewed.access_token)).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(renew(clientId, renewed.refresh_token)).rejects.toMatchObject({ code: "invalid_grant" });
+});
+
 describe("an access token", () => {
   it("is refused after an hour", async () => {
     const { clientId, tokens } = await connect(viewer);
@@ -184,6 +206,28 @@ describe("an access token", () => {
     await expect(authenticate(tokens.access_token)).rejects.toMatchObject({ code: "unauthenticated" });
   });
 
+  it("ends with its member, and so do the questions that the app asked", async () => {
+    const owner = await signIn();
+    const member = await addMember(owner, "member");
+    const { tokens } = await connect(member);
+    await addQuestion(owner.clientId, (await authenticate(tokens.access_token)).appId);
+    await removeMember(getDatabase().system, owner, member.userId);
+    await expect(authenticate(tokens.access_token)).rejects.toMatchObject({ code: "unauthenticated" });
+    expect(await countQuestions(owner.clientId)).toBe(0);
+  });
+
+  it("is revoked once, however many requests ask for it at the same moment", async () => {
+    const owner = await signIn();
+    const { clientId, tokens } = await connect(owner);
+    const body = Buffer.from(new URLSearchParams({ token: tokens.access_token, client_id: clientId }).toString());
+    await attemptDuring(
+      database.url,
+      (tx) => tx`delete from connected_apps where registration_id = ${clientId}`,
+      () => revokeAppToken(getDatabase().system, body),
+    );
+    expect(await listAuditedActions(database.owner, owner.clientId)).toEqual(["app.connected"]);
+  });
+
   it.each(["access_token", "refresh_token"] as const)("is revoked by the app's %s alone", async (name) => {
     const { clientId, tokens } = await connect(viewer);
     const revoke = (fields: Record<string, string>) =>
@@ -194,6 +238,7 @@ describe("an access token", () => {
     await revoke({ token: tokens[name], client_id: clientId });
     await expect(authenticate(tokens.access_token)).rejects.toMatchObject({ code: "unauthenticated" });
     await expect(revoke({})).rejects.toMatchObject({ code: "invalid_request" });
+    await expect(revoke({ token: tokens[name] })).rejects.toMatchObject({ code: "invalid_request" });
   });
 });
 
@@ -225,12 +270,15 @@ describe("the list", () => {
   it("loses what was not used for a month, and registrations that connect nothing", async () => {
     const owner = await signIn();
     const [kept, ended] = [await connect(owner, "Kept"), await connect(owner, "Ended")];
+    await addQuestion(owner.clientId, (await authenticate(kept.tokens.access_token)).appId);
+    await addQuestion(owner.clientId, (await authenticate(ended.tokens.access_token)).appId);
     await database.owner`
       update connected_apps set expires_at = now() - interval '1 second' where registration_id = ${ended.clientId}`;
     await database.owner`
       update app_registrations set created_at = now() - interval '31 days', last_used_at = null
       where registration_id in (${kept.clientId}, ${ended.clientId})`;
     await deleteEndedApps(getDatabase().system);
+    expect(await countQuestions(owner.clientId)).toBe(1);
     const rows = await database.owner<{ id: string }[]>`
       select registration_id as id from app_registrations where registration_id in (${kept.clientId}, ${ended.clientId})`;
     expect(rows).toEqual([{ id: kept.clientId }]);

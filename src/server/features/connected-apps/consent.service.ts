@@ -16,7 +16,7 @@ import { requirePermission } from "../../auth/require-permission.ts";
 import { createSecret } from "../../auth/secrets/secrets.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import type { Database } from "../../db/sql.ts";
-import { countUserApps, findWorkspaceName, insertApp } from "./connected-apps.sql.ts";
+import { countUserApps, findWorkspaceName, insertApp, lockSession } from "./connected-apps.sql.ts";
 import { findRegistration, updateRegistrationLastUsed } from "./registrations.sql.ts";
 import type { Registration } from "./registrations.sql.ts";
 
@@ -53,7 +53,10 @@ export async function getAppRequest(
   };
 }
 
-/** Lets an app in: returns where the browser takes its code. AppError `forbidden`, `rejected`, `conflict` above the limit. */
+/**
+ * Lets an app in: returns where the browser takes its code. AppError `forbidden`, `rejected`, `conflict` above the limit,
+ * `unauthenticated` if the session ended meanwhile.
+ */
 export async function allowApp(
   db: Database,
   request: AppRequest,
@@ -67,6 +70,10 @@ export async function allowApp(
   const code = formatCode(createSecret());
   // In the system's name, because it reads the session, which is of no client.
   await db.system.begin(async (tx) => {
+    const session = await lockSession(tx, { userId, sessionId });
+    if (session === undefined) {
+      throw new AppError("unauthenticated", "Your session has ended. Please log in again.");
+    }
     if ((await countUserApps(tx, { clientId, userId })) >= MAX_APPS_PER_USER) {
       throw new AppError(
         "conflict",
@@ -74,7 +81,7 @@ export async function allowApp(
       );
     }
     await insertApp(tx, {
-      ...{ clientId, userId, sessionId, registrationId, name, redirectUri, codeChallenge },
+      ...{ clientId, userId, session, registrationId, name, redirectUri, codeChallenge },
       appId: createId(),
       codeHash: hash("sha256", code, "buffer"),
       codeSeconds: CODE_SECONDS,

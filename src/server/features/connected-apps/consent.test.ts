@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
 import { getDatabase } from "#src/server/db/sql.ts";
-import { ORIGIN, REDIRECT_URI, register, startRequest } from "#tests/support/connected-apps.ts";
+import { openSession, ORIGIN, REDIRECT_URI, register, startRequest } from "#tests/support/connected-apps.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
+import { attemptDuring } from "#tests/support/lock-race.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import { allowApp, getAppRequest } from "./consent.service.ts";
 import { registerApp } from "./registration.service.ts";
 
-setUpFileDatabase();
+const database = setUpFileDatabase();
 let viewer: UserViewer;
 
 beforeAll(async () => {
-  const { clientId, userId } = await createTestClient();
-  viewer = { kind: "user", clientId, userId, sessionId: crypto.randomUUID(), role: "owner", timeZone: "UTC" };
+  viewer = await openSession(await createTestClient());
 });
 
 const ask = (request: Parameters<typeof getAppRequest>[1], who = viewer) =>
@@ -62,6 +62,21 @@ describe("the member's permission", () => {
     expect([problem === null, new URL(backUrl).searchParams.get("error")]).toEqual([false, error]);
     await expect(allowApp(getDatabase(), request, { viewer, origin: ORIGIN })).rejects.toMatchObject({
       code: "rejected",
+    });
+  });
+
+  it("counts no longer once the session ends, also at the same moment", async () => {
+    const { request } = startRequest(await register());
+    const ended = await openSession(viewer);
+    const allowed = await attemptDuring(
+      database.url,
+      (tx) => tx`delete from sessions where id = ${ended.sessionId}`,
+      () => allowApp(getDatabase(), request, { viewer: ended, origin: ORIGIN }),
+    );
+    expect(allowed).toMatchObject({ reason: { code: "unauthenticated" } });
+    const others = { ...viewer, userId: (await createTestClient()).userId };
+    await expect(allowApp(getDatabase(), request, { viewer: others, origin: ORIGIN })).rejects.toMatchObject({
+      code: "unauthenticated",
     });
   });
 

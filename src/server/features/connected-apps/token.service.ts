@@ -147,12 +147,13 @@ function deriveTokens(nonce: string, { family, token }: { family: string; token:
   return { access: formatAccessToken(derive("access")), refresh: formatRefreshToken(family, derive("refresh")) };
 }
 
-/** Ends an app by one of its tokens (RFC 7009). An unknown token is no error. Throws OAuthError for a body without one. */
+/** Ends an app by one of its tokens (RFC 7009). An unknown token is no error. Throws OAuthError for a body without one or without the app. */
 export async function revokeAppToken(sql: Sql, body: Uint8Array): Promise<object> {
   const form = parseForm(body);
   const token = form.get("token");
   if (token === undefined) throw new OAuthError("invalid_request", "Send the token.");
   const registrationId = form.get("client_id");
+  if (registrationId === undefined) throw new OAuthError("invalid_request", "Send the client_id.");
   const family = findFamily(token);
   await sql.begin(async (tx) => {
     const byFamily = family === null ? undefined : await lockAppByFamily(tx, hashToken(family));
@@ -160,7 +161,9 @@ export async function revokeAppToken(sql: Sql, body: Uint8Array): Promise<object
     if (app === undefined || app.registrationId !== registrationId) return;
     const { clientId, userId } = app;
     const ended = await deleteApp(tx, app);
-    const entry = { action: "app.disconnected", subject: ended?.name ?? "", details: { byApp: true } } as const;
+    // Revoked by another request meanwhile.
+    if (ended === undefined) return;
+    const entry = { action: "app.disconnected", subject: ended.name, details: { byApp: true } } as const;
     await addAuditEntry(tx, { clientId, actor: { kind: "user", userId }, ...entry });
   });
   return {};

@@ -67,6 +67,8 @@ export async function removeMember(sql: Sql, viewer: UserViewer, userId: string)
     if (userId === viewer.userId) {
       throw new AppError("rejected", "You can't remove yourself. Ask another owner or admin of the workspace.");
     }
+    // Before the user, whose connected apps go with them: what the apps asked would stay.
+    await deleteUserSessions(tx, { userId });
     await deleteUser(tx, { clientId: viewer.clientId, userId });
     await removeThreadsOf(tx, { clientId: viewer.clientId, userId });
     await deleteTicketsOfMember(tx, { clientId: viewer.clientId, userId });
