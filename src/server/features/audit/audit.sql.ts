@@ -54,16 +54,16 @@ export async function insertAdminEntry(sql: Queryable, entry: NewAdminEntry): Pr
           where client_id = ${entry.clientId}::uuid and user_id = ${entry.onBehalfOf}::uuid), '{}'))`;
 }
 
-/** Whether a client's log has an entry of this action and actor since `since`. */
+/** Whether a client's log has an entry of this action and actor since `since`, with these details if any are given. */
 export async function hasEntry(
   sql: Queryable,
-  entry: { clientId: string; action: string; actorId: string; since: Date; subject?: string },
+  entry: { clientId: string; action: string; actorId: string; since: Date; details?: AuditDetails },
 ): Promise<boolean> {
   const rows = await sql`
     select from audit_entries
     where client_id = ${entry.clientId} and created_at >= ${entry.since}
       and action = ${entry.action} and actor_id = ${entry.actorId}
-      ${entry.subject === undefined ? sql`` : sql`and subject = ${entry.subject}`}
+      ${entry.details === undefined ? sql`` : sql`and details @> ${sql.json(entry.details)}::jsonb`}
     limit 1`;
   return rows.length > 0;
 }

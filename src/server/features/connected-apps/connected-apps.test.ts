@@ -22,6 +22,7 @@ import { revokeUserAccess, updateSessionByCompany } from "../../auth/sessions/se
 import { upsertThread } from "../agent/threads.sql.ts";
 import { removeMember, setRole } from "../people/members.service.ts";
 import { insertUser } from "../auth/users.sql.ts";
+import { auditFirstUse } from "../mcp/first-use.ts";
 import { deleteEndedApps, disconnectApp, listConnectedApps } from "./connected-apps.service.ts";
 import { revokeAppToken } from "./token.service.ts";
 
@@ -265,6 +266,16 @@ describe("the list", () => {
     expect(await listAuditedActions(database.owner, owner.clientId)).toEqual(
       expect.arrayContaining(["app.connected", "app.disconnected"]),
     );
+  });
+
+  it("is used on a day by each of two apps of one name, as the audit log says", async () => {
+    const owner = await signIn();
+    for (const { tokens } of [await connect(owner, "Claude"), await connect(owner, "Claude")]) {
+      const app = await authenticate(tokens.access_token);
+      for (const name of ["first", "again"]) await auditFirstUse(app, name);
+    }
+    const actions = await listAuditedActions(database.owner, owner.clientId);
+    expect(actions.filter((action) => action === "app.mcp_used")).toHaveLength(2);
   });
 
   it("loses what was not used for a month, and registrations that connect nothing", async () => {

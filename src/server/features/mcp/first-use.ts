@@ -47,10 +47,11 @@ export async function auditFirstUse(
 }
 
 /** The member is who reads; the entry is about the app, by the name it was connected with. */
-async function auditApp(tx: Queryable, { clientId, userId, name }: AppViewer, since: Date): Promise<void> {
-  const entry = { clientId, action: "app.mcp_used", subject: name } as const;
+async function auditApp(tx: Queryable, { clientId, userId, appId, name }: AppViewer, since: Date): Promise<void> {
+  // A member may have connected several apps of one name.
+  const entry = { clientId, action: "app.mcp_used", details: { appId } } as const;
   if (await hasEntry(tx, { ...entry, actorId: userId, since })) return;
-  await addAuditEntry(tx, { ...entry, actor: { kind: "user", userId } });
+  await addAuditEntry(tx, { ...entry, actor: { kind: "user", userId }, subject: name });
 }
 
 /** The name of the client that sent a message, as it says itself; else what its user agent begins with. */
