@@ -73,6 +73,25 @@ test("one that waits goes on waiting while its recipient gets too many mails, an
   expect(waiting.map(({ email }) => String(email))).toEqual([guest]);
 });
 
+test("a hundred that one workspace can't send for now hold back nobody else's", async () => {
+  const workspaces = [await createOwner(), await createOwner()];
+  const [first, second] = workspaces.toSorted((a, b) => (a.clientId < b.clientId ? -1 : 1));
+  if (first === undefined || second === undefined) throw new Error("There are no workspaces.");
+  for (const viewer of [owner, await createOwner(), await createOwner()]) await invite(guest, viewer);
+  const other = `other-${guest}`;
+  await sql`update users set email_verified_at = null where user_id = ${second.userId}`;
+  await invite(other, second);
+  await sql`update users set email_verified_at = now() where user_id = ${second.userId}`;
+  const [name] = guest.split("@");
+  await sql`
+    insert into invitations (client_id, invitation_id, email, role, token_hash, inviter_id, invited_by, expires_at, waiting)
+    select ${first.clientId}, gen_random_uuid(), ${name ?? ""} || '+' || n || '@example.org', 'member', gen_random_uuid()::text,
+      ${first.userId}, 'Ada', now() + interval '1 day', true
+    from generate_series(1, 100) n`;
+  await sendWaitingInvitations(sql);
+  expect(await listMails(sql, other)).toHaveLength(1);
+});
+
 test("one invitation is mailed once, however many requests race, and a later one again", async () => {
   const results = await Promise.all(Array.from({ length: 40 }, () => invite()));
   expect(new Set(results.map(({ id }) => id)).size).toBe(1);

@@ -124,13 +124,16 @@ export async function deleteExpiredInvitations(sql: Queryable): Promise<void> {
 
 type WaitingInvitation = { clientId: string; invitationId: string };
 
-/** Lists invitations that wait although their inviter has confirmed their address by now. */
+/**
+ * Lists invitations that wait although their inviter has confirmed their address by now: one of each client in turn, at random, so
+ * that those that can't be sent for now hold back no others.
+ */
 export async function listSendableInvitations(sql: Queryable, limit: number): Promise<WaitingInvitation[]> {
   return sql<WaitingInvitation[]>`
     select i.client_id as "clientId", i.invitation_id as "invitationId"
     from invitations i join users u on u.client_id = i.client_id and u.user_id = i.inviter_id
     where i.waiting and i.expires_at > now() and u.email_verified_at is not null
-    order by i.client_id, i.invitation_id
+    order by row_number() over (partition by i.client_id order by random()), random()
     limit ${limit}`;
 }
 
