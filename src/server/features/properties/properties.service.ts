@@ -12,7 +12,7 @@ import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Transaction } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
-import { countNames, listNames, lockNames, saveName } from "./properties.sql.ts";
+import { countNames, listNames, lockNames, saveName, setListOnly } from "./properties.sql.ts";
 import type { CountedName, PropertyName } from "./properties.sql.ts";
 
 /** Lists the properties that conversations have, tracked ones first, then the most frequent. */
@@ -95,7 +95,7 @@ async function updateListOnly(
 ): Promise<void> {
   for (const row of names) {
     const listOnly = (counted.find(({ name }) => name === row.name)?.values ?? 0) > MAX_VALUES;
-    if (row.tracked && listOnly !== row.listOnly) await saveName(tx, { ...row, clientId, listOnly });
+    if (row.tracked && listOnly !== row.listOnly) await setListOnly(tx, { clientId, name: row.name, listOnly });
   }
 }
 

@@ -43,6 +43,15 @@ export async function lockNames(sql: Queryable, clientId: string): Promise<void>
   await sql`select pg_advisory_xact_lock(hashtextextended(${clientId}, 451))`;
 }
 
+/** Sets whether a name has too many values for anything but lists, and leaves what the workspace made of it. */
+export async function setListOnly(
+  sql: Queryable,
+  { clientId, name, listOnly }: Pick<PropertyName, "name" | "listOnly"> & { clientId: string },
+): Promise<void> {
+  await sql`
+    update property_names set is_list_only = ${listOnly} where client_id = ${clientId} and name = ${name}`;
+}
+
 /** Stores what the workspace made of a name. */
 export async function saveName(
   sql: Queryable,

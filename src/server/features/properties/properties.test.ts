@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { MAX_TRACKED } from "#src/domain/properties/properties.contract.ts";
 import { listAuditedActions } from "#tests/support/audited-actions.ts";
+import { attemptDuring } from "#tests/support/lock-race.ts";
 import { maskJsonTexts } from "#src/domain/redaction/mask-json.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
@@ -82,6 +83,19 @@ it("keeps at most 20 names, the first ones", async () => {
   const names = Object.keys((await read())["a"] ?? {});
   expect(names).toHaveLength(20);
   expect(names.slice(5)).toEqual(Array.from({ length: 15 }, (_, at) => name(at + 20)));
+});
+
+it("keeps a label that is changed while they are listed", async () => {
+  await send("a", { plan: "pro" });
+  await changeProperty(owner, "plan", { tracked: true });
+  await database.owner`update property_names set is_list_only = true where client_id = ${client.clientId}`;
+  const label = "Price plan";
+  await attemptDuring(
+    database.url,
+    (tx) => tx`update property_names set label = ${label} where client_id = ${client.clientId}`,
+    () => listProperties(viewer),
+  );
+  expect((await listProperties(viewer)).properties).toMatchObject([{ label, tracked: true, listOnly: false }]);
 });
 
 it("masks them as texts are, when they arrive and later, and removes them with the conversation", async () => {
