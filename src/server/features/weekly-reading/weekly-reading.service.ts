@@ -11,6 +11,7 @@ import { WEEKLY_CONVERSATIONS, WEEKLY_RANDOM, getReadingWeek } from "../../../do
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
+import { updateConversation } from "../conversations/conversations.service.ts";
 import { updateReading } from "../conversations/reading.service.ts";
 import {
   chooseConversations,
@@ -22,7 +23,7 @@ import {
   lockChoosing,
   storeRead,
 } from "./weekly-reading.sql.ts";
-import type { Former, FoundRow } from "./weekly-reading.sql.ts";
+import type { Corrected, FoundRow } from "./weekly-reading.sql.ts";
 
 type Viewer = Pick<UserViewer, "clientId" | "timeZone" | "userId" | "role" | "impersonator">;
 
@@ -73,20 +74,24 @@ export async function setReading(
     ...(outcome === engine.outcome ? {} : { outcome }),
     ...(own === null || own === engine.reason ? {} : { reason: own }),
   });
-  const former = row.isRead ? (row.former ?? {}) : pickFormer(row.corrections);
+  const former = pickFormer(row);
   await getDatabase().withClient(clientId, (tx) =>
     storeRead(tx, { clientId, conversationId, userId, read: { outcome, reason: own }, engine, former }),
   );
   return { success: true };
 }
 
-/** Takes back what a person read, with the correction that it made. AppErrors `forbidden` by role, `not_found`. */
+/** Takes back what a person read, with the corrections that it made and nobody changed since. AppErrors `forbidden` by role, `not_found`. */
 export async function deleteReading(viewer: Viewer, conversationId: string): Promise<{ success: true }> {
   requirePermission(canCorrect(viewer.role));
   const { clientId } = viewer;
   const row = await find(viewer, conversationId);
-  if (!row.isRead) return { success: true };
-  if (row.engine !== null) await correct(viewer, conversationId, row, row.former ?? {});
+  if (row.made === null) return { success: true };
+  if (row.engine !== null) {
+    const { stage, converted, ...former } = pickFormer(row);
+    await correct(viewer, conversationId, row, former);
+    if (converted !== undefined) await updateConversation(viewer, conversationId, { stage, converted });
+  }
   await getDatabase().withClient(clientId, (tx) => clearRead(tx, { clientId, conversationId }));
   return { success: true };
 }
@@ -106,14 +111,18 @@ async function find({ clientId }: Viewer, conversationId: string): Promise<Found
 async function correct(
   viewer: Viewer,
   conversationId: string,
-  { corrections }: Pick<FoundRow, "corrections">,
-  { outcome = null, reason = null }: { outcome?: Former["outcome"] | null; reason?: Former["reason"] | null },
+  { current }: Pick<FoundRow, "current">,
+  { outcome, reason }: Pick<Corrected, "outcome" | "reason">,
 ): Promise<void> {
-  const isSame = (corrections?.outcome ?? null) === outcome && (corrections?.reason ?? null) === reason;
-  if (!isSame) await updateReading(viewer, conversationId, { outcome, reason });
+  const isSame = current.outcome === outcome && current.reason === reason;
+  if (!isSame) await updateReading(viewer, conversationId, { outcome: outcome ?? null, reason: reason ?? null });
 }
 
-function pickFormer(corrections: Former | null): Former {
-  const { outcome, reason } = corrections ?? {};
-  return { ...(outcome === undefined ? {} : { outcome }), ...(reason === undefined ? {} : { reason }) };
+/** The corrections without those of the weekly reading: from before it, or later ones. A corrected outcome removes that of the stage. */
+function pickFormer({ current, made, former }: FoundRow): Corrected {
+  if (made === null) return current;
+  const ofOutcome = current.outcome === made.outcome ? (former ?? {}) : current;
+  const ofReason = current.reason === made.reason ? (former ?? {}) : current;
+  const { stage, converted } = current.converted === undefined ? ofOutcome : current;
+  return { outcome: ofOutcome.outcome, reason: ofReason.reason, stage, converted };
 }

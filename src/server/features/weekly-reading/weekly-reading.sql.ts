@@ -1,3 +1,4 @@
+import type { ConversationPatch } from "../../../domain/conversations/conversations.contract.ts";
 import type { Outcome, LossReason } from "../../../domain/reading/reading.contract.ts";
 import type { AgreementRow } from "../../../domain/weekly-reading/agreement.ts";
 import { buildAccountFilter } from "../../db/account-filter.ts";
@@ -7,8 +8,13 @@ import type { Queryable } from "../../db/sql.ts";
 type Week = { clientId: string; week: string };
 type Key = { clientId: string; conversationId: string };
 type Read = { outcome: Outcome; reason: LossReason | null };
-/** Corrections of outcome and reason. */
-export type Former = { outcome?: Outcome; reason?: LossReason };
+/** What people corrected of a conversation, by reading it or in the list. */
+export type Corrected = {
+  outcome?: Outcome | undefined;
+  reason?: LossReason | undefined;
+  stage?: Exclude<ConversationPatch["stage"], null>;
+  converted?: boolean | undefined;
+};
 
 /** Takes a transaction lock on choosing a client's conversations. */
 export async function lockChoosing(sql: Queryable, clientId: string): Promise<void> {
@@ -82,16 +88,29 @@ export async function listChosen(sql: Queryable, { clientId, week }: Week): Prom
     order by w.place`;
 }
 
-/** A conversation that was chosen; `engine` is null while it is open again. */
-export type FoundRow = { engine: Read | null; corrections: Former | null; former: Former | null; isRead: boolean };
+/** A conversation that was chosen. */
+export type FoundRow = {
+  /** Null while it is open again. */
+  engine: Read | null;
+  current: Corrected;
+  /** The corrections of outcome and reason that its weekly reading made; null if nobody has read it. */
+  made: Pick<Corrected, "outcome" | "reason"> | null;
+  /** The corrections before its weekly reading. */
+  former: Corrected | null;
+};
 
 /** Finds a chosen conversation of a client. */
 export async function findChosen(sql: Queryable, { clientId, conversationId }: Key): Promise<FoundRow | undefined> {
   const [row] = await sql<FoundRow[]>`
     select case when k.reading is null then null else
         jsonb_build_object('outcome', k.reading -> 'outcome', 'reason', k.reading -> 'reason') end as engine,
-      k.corrections, w.former, w.outcome is not null as "isRead"
+      jsonb_strip_nulls(jsonb_build_object('outcome', k.corrections -> 'outcome', 'reason', k.corrections -> 'reason',
+        'stage', c.corrected_stage, 'converted', c.corrected_converted)) as current,
+      case when w.outcome is not null then jsonb_strip_nulls(jsonb_build_object('outcome', nullif(w.outcome, w.engine_outcome),
+        'reason', nullif(w.reason, w.engine_reason))) end as made,
+      w.former
     from weekly_readings w
+    join conversations c on c.client_id = ${clientId} and c.conversation_id = w.conversation_id
     left join conversation_readings k on k.client_id = ${clientId} and k.conversation_id = w.conversation_id
     where w.client_id = ${clientId} and w.conversation_id = ${conversationId}`;
   return row;
@@ -107,7 +126,7 @@ export async function storeRead(
     read,
     engine,
     former,
-  }: Key & { userId: string; read: Read; engine: Read; former: Former },
+  }: Key & { userId: string; read: Read; engine: Read; former: Corrected },
 ): Promise<void> {
   await sql`
     update weekly_readings

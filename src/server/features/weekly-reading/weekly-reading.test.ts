@@ -6,6 +6,7 @@ import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { findRollupMismatches } from "#tests/support/recount.ts";
 import { buildConversation } from "#tests/support/sample-conversation.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
+import { updateConversation } from "../conversations/conversations.service.ts";
 import { updateReading } from "../conversations/reading.service.ts";
 import { ingestEvents, ingestMessages, removeConversations } from "../ingest/ingest.service.ts";
 import { readAll } from "#tests/support/read-all.ts";
@@ -35,6 +36,15 @@ async function getFirst(viewer: UserViewer, random = true) {
 async function getStored(conversationId: string) {
   const [row] = await database.owner`
     select outcome, reason, corrections from conversation_readings where conversation_id = ${conversationId}`;
+  return row;
+}
+
+async function getCorrected(conversationId: string) {
+  const [row] = await database.owner`
+    select k.corrections ->> 'outcome' as outcome, k.corrections ->> 'reason' as reason, c.corrected_stage as stage,
+      c.corrected_converted as converted
+    from conversation_readings k join conversations c using (client_id, conversation_id)
+    where conversation_id = ${conversationId}`;
   return row;
 }
 
@@ -92,6 +102,26 @@ describe("the weekly reading", () => {
     expect(await getStored(id)).toMatchObject({ outcome, corrections: null });
     await deleteReading(viewer, id);
     expect(await getStored(id)).toMatchObject({ outcome: "unmet", corrections: { outcome: "unmet" } });
+    expect(await findRollupMismatches(database.owner)).toEqual([]);
+  });
+
+  it("takes its own corrections back, with the stage that they removed, and no later ones", async () => {
+    const { viewer } = await setUp(2);
+    const { conversationId: id } = await getFirst(viewer);
+    await updateReading(viewer, id, { outcome: "sold" });
+    await updateConversation(viewer, id, { stage: "consideration" });
+    const before = await getCorrected(id);
+    expect(before).toMatchObject({ outcome: "sold", stage: "consideration", converted: false });
+    await setReading(viewer, id, { outcome: "sold" });
+    await setReading(viewer, id, { outcome: "solved" });
+    await setReading(viewer, id, { outcome: "waiting", reason: "dead_end" });
+    expect(await getCorrected(id)).not.toEqual(before);
+    await deleteReading(viewer, id);
+    expect(await getCorrected(id)).toEqual(before);
+    await setReading(viewer, id, { outcome: "waiting", reason: "dead_end" });
+    await updateReading(viewer, id, { outcome: "unmet" });
+    await deleteReading(viewer, id);
+    expect(await getCorrected(id)).toMatchObject({ outcome: "unmet", reason: null });
     expect(await findRollupMismatches(database.owner)).toEqual([]);
   });
 
