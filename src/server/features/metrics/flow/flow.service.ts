@@ -26,7 +26,7 @@ const MAX_UNREAD = 100;
 const MAX_MESSAGES = 60;
 /** Sample size of conversion times: the median is accurate to about 6 percentiles. */
 const MAX_TIMES = 300;
-/** Conversations scanned at most when conversions or filter matches are rare. */
+/** Conversations scanned at most when conversions, or matches of a filter by readings or sources, are rare. */
 const MAX_SCANNED = 8_000;
 
 /** The map of stations of a period's conversations, of one version against another if asked, and the time to convert. */

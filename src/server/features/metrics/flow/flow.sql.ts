@@ -11,7 +11,7 @@ import { buildDimensionFilter } from "../rollups/rollups.sql.ts";
 /** A client's conversations of some local days. */
 type FlowFilter = DimensionFilter & ReadingFilter & { clientId: string; days: LocalDays };
 
-/** Returns at most `limit` rows from the newest `scan` conversations. */
+/** Returns at most `limit` rows from the newest `scan` conversations of the dimensions asked for. */
 type Bounds = { limit: number; scan: number };
 
 export type PathRow = {
@@ -32,7 +32,7 @@ export async function listPaths(sql: Queryable, query: FlowFilter & Bounds): Pro
       k.reading ->> 'stops' as stops
     from (
       select * from (${buildNewestQuery(sql, query)}) r
-      where true ${buildDimensionFilter(sql, query)} ${buildReadingFilter(sql, query, "r")}
+      where true ${buildReadingFilter(sql, query, "r")}
       order by started_at desc, conversation_id desc
       limit ${query.limit}
     ) c
@@ -87,7 +87,7 @@ export async function listTimesToConvert(sql: Queryable, query: FlowFilter & Bou
     select (extract(epoch from m.sent_at - c.started_at) * 1000)::float8 as ms
     from (
       select * from (${buildNewestQuery(sql, query)}) r
-      where stage = 'conversion' and won ${buildDimensionFilter(sql, query)} ${buildReadingFilter(sql, query, "r")}
+      where stage = 'conversion' and won ${buildReadingFilter(sql, query, "r")}
       order by started_at desc, conversation_id desc
       limit ${query.limit}
     ) c
@@ -101,15 +101,16 @@ export async function listTimesToConvert(sql: Queryable, query: FlowFilter & Bou
 }
 
 /**
- * SQL for the newest conversations of the period before filtering, which bounds the scan. Lists its columns, because
- * row-level security copies each row: `select *` takes half as long again.
+ * SQL for the newest conversations of the period by dimensions, before the filter by readings and sources, which takes a look at
+ * another table for each: that is what `scan` bounds. Lists its columns, because row-level security copies each row: `select *` takes
+ * half as long again.
  */
-function buildNewestQuery(sql: Queryable, { clientId, days, scan }: FlowFilter & Bounds) {
+function buildNewestQuery(sql: Queryable, { days, scan, ...query }: FlowFilter & Bounds) {
   return sql`
-    select conversation_id, started_at, last_at, api_account_id, channel, language, agent_version, closed, stage, moved_by, handed_off,
+    select conversation_id, started_at, last_at, language, closed, stage, moved_by, handed_off,
       converted, corrected_converted, coalesce(corrected_converted, converted) as won
-    from conversations
-    where client_id = ${clientId} ${buildDaysFilter(sql, days)}
+    from conversations r
+    where client_id = ${query.clientId} ${buildDaysFilter(sql, days)} ${buildDimensionFilter(sql, query)}
     order by started_at desc, conversation_id desc
     limit ${scan}`;
 }

@@ -7,9 +7,12 @@ import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { connectAsOwner } from "#tests/support/database.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
+import { resolveLocalDays } from "../../../db/local-days.ts";
+import { getDatabase } from "../../../db/sql.ts";
 import { listConversations } from "../../conversations/conversations.service.ts";
 import { classifyClosedConversations, createBulkLoader } from "../../ingest/ingest.service.ts";
 import { getFlow } from "./flow.service.ts";
+import { listPaths } from "./flow.sql.ts";
 import { getDimensions, getFunnel } from "../metrics.service.ts";
 import { getOutcomes } from "../outcomes.service.ts";
 
@@ -110,6 +113,15 @@ describe("the flow of a period", () => {
     expect(whatsapp.n).toBe(funnel.conversations);
     expect(whatsapp.n).toBeLessThan(flow.n);
     expect(whatsapp.timeToConvert.n).toBeLessThan(flow.timeToConvert.n);
+  });
+
+  it("finds as many conversations of a channel as it looks at, however many of others are newer", async () => {
+    const { clientId } = client;
+    const rows = await getDatabase().withClient(clientId, async (tx) => {
+      const days = await resolveLocalDays(tx, { ...QUERY, clientId });
+      return listPaths(tx, { clientId, days, channel: "whatsapp", limit: 20, scan: 20 });
+    });
+    expect(rows).toHaveLength(20);
   });
 
   it("isolates clients", async () => {
