@@ -59,6 +59,11 @@ export const readingFilterSchema = z.object({
 });
 export type ReadingFilter = z.infer<typeof readingFilterSchema>;
 
+/** A filter without what conversations came to; where they come from stays. */
+export function removeOutcomes<T extends ReadingFilter>(filter: T) {
+  return { ...filter, outcome: undefined, reason: undefined, act: undefined, need: undefined, topic: undefined };
+}
+
 /** Values of a list, separated by commas. */
 export function splitList(text: string): string[] {
   return text.split(",");

@@ -50,9 +50,11 @@ describe("what sold conversations are worth", () => {
     expect(money).toMatchObject({ cents: 500, sold: 1 });
   });
 
-  it("has the mean of the period's sales, else the value of the workspace", () => {
+  it("has the mean of the period's sales, else the value of the account asked for or the workspace", () => {
     expect(computeMeanWorth(computeMoney([{ account: "b", n: 2 }], [], VALUES), VALUES)).toBe(12_000);
     expect(computeMeanWorth(computeMoney([], [], VALUES), VALUES)).toBe(8_000);
+    expect(computeMeanWorth(computeMoney([], [], VALUES), VALUES, "b")).toBe(12_000);
+    expect(computeMeanWorth(computeMoney([], [], VALUES), VALUES, "a")).toBe(8_000);
     expect(computeMeanWorth(null, NOTHING)).toBeNull();
   });
 });

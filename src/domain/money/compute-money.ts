@@ -37,11 +37,19 @@ export function computeMoney(
   return { cents, currency, sold: count, others: others.sort((a, b) => (a.currency < b.currency ? -1 : 1)) };
 }
 
-/** The worth of an average sale, in cents: of those of the period, else the conversion value; null if neither is known. */
-export function computeMeanWorth(money: Money, { workspace, currency }: ConversionValues): number | null {
+/**
+ * The worth of an average sale, in cents: of those of the period, else the conversion value, of the API account if one is asked for;
+ * null if neither is known.
+ */
+export function computeMeanWorth(
+  money: Money,
+  { workspace, accounts, currency }: ConversionValues,
+  account?: string,
+): number | null {
   if (money === null) return null;
   if (money.sold > 0) return money.cents / money.sold;
-  return workspace !== null && workspace.currency === currency ? workspace.cents : null;
+  const value = accounts.get(account ?? "") ?? workspace;
+  return value !== null && value.currency === currency ? value.cents : null;
 }
 
 function addAmount(

@@ -1,4 +1,4 @@
-import { splitList } from "../../../domain/conversations/outcome-filter.ts";
+import { removeOutcomes, splitList } from "../../../domain/conversations/outcome-filter.ts";
 import type { ReadingFilter } from "../../../domain/conversations/outcome-filter.ts";
 import { buildOutcomes } from "../../../domain/metrics/outcomes/outcomes.ts";
 import type { OutcomeFigures, OutcomeTotal } from "../../../domain/metrics/outcomes/outcomes.ts";
@@ -25,19 +25,27 @@ export async function getOutcomes({ clientId }: MetricsViewer, query: MetricsQue
     // The hours of a day are known once all of its conversations are counted in one time zone.
     const byHour = isShort && !(await getDayRule(tx, clientId)).isRecounting;
     const isCounted = byHour || !isInRollups(query);
-    const [outcomes, money, people] = await Promise.all([
+    const ofPeriod = getMoney(tx, period);
+    const isChosen = query.outcome !== undefined || hasDetails(query);
+    const [outcomes, money, people, { meanCents }] = await Promise.all([
       isCounted
         ? countOutcomes(tx, { ...period, byHour }).then((rows) => buildCounted(rows, query))
         : getFromRollups(tx, period),
-      getMoney(tx, period),
+      ofPeriod,
       getPeople(tx, period),
+      // What was lost is worth as much as an average sale of all.
+      isChosen ? getMoney(tx, removeOutcomes(period)) : ofPeriod,
     ]);
     const counted = countPeriodPeople(people, outcomes.closed + outcomes.open);
-    return { ...outcomes, ...counted, money: money.total, lostMoney: buildLostMoney(outcomes, money) };
+    const { total } = money;
+    return { ...outcomes, ...counted, money: total, lostMoney: buildLostMoney(outcomes, { total, meanCents }) };
   });
 }
 
-function buildLostMoney({ lost }: Pick<Outcomes, "lost">, { total, meanCents }: PeriodMoney): Outcomes["lostMoney"] {
+function buildLostMoney(
+  { lost }: Pick<Outcomes, "lost">,
+  { total, meanCents }: Pick<PeriodMoney, "total" | "meanCents">,
+): Outcomes["lostMoney"] {
   if (total === null || meanCents === null) return null;
   return { cents: Math.round(lost.k * meanCents), currency: total.currency };
 }

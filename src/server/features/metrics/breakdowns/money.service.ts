@@ -32,6 +32,6 @@ export async function getMoney(tx: Queryable, period: OutcomePeriod, by: SoldGro
       const isOne = ({ key }: { key: string }): boolean => keys.includes(key);
       return computeMoney(sold.filter(isOne), valued.filter(isOne), values);
     },
-    meanCents: computeMeanWorth(total, values),
+    meanCents: computeMeanWorth(total, values, period.account),
   };
 }

@@ -145,6 +145,12 @@ it("is in the report, and the worth of an average sale in findings and what was 
   const report = await getOnePage(viewer, { ...ALL, lang: "en" });
   expect(report.money).toEqual(money);
   expect(lostMoney).toEqual({ cents: Math.round((lost.k * money.cents) / money.sold), currency: "EUR" });
+  // A filter that chooses none of the sales leaves what one is worth.
+  for (const filter of [{ outcome: "lost,unmet,greeting" }, { outcome: "lost", need: "buy_or_book" }]) {
+    const chosen = await getOutcomes(viewer, { ...ALL, ...filter });
+    expect(chosen.lost.k).toBeGreaterThan(0);
+    expect(chosen.lostMoney?.cents).toBe(Math.round((chosen.lost.k * money.cents) / money.sold));
+  }
   const { findings } = await getFindings(viewer, { ...ALL, limit: 3 });
   expect(findings.length).toBeGreaterThan(0);
   for (const { effect } of findings) {

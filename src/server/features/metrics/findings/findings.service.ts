@@ -1,3 +1,4 @@
+import { removeOutcomes } from "#src/domain/conversations/outcome-filter.ts";
 import { findConcentrations } from "#src/domain/findings/concentration.ts";
 import { getFindingId } from "#src/domain/findings/finding-kinds.ts";
 import type { DetectedFinding, Finding, Verification } from "#src/domain/findings/findings.contract.ts";
@@ -36,7 +37,7 @@ export async function getFindings(
   const { clientId, timeZone } = viewer;
   const period = { ...query, clientId, before: previousPeriod(query).from };
   // What conversations came to chooses lost ones. What they are a share of, effects and checks are of all conversations.
-  const whole = { ...period, outcome: undefined, reason: undefined, act: undefined, need: undefined, topic: undefined };
+  const whole = removeOutcomes(period);
   return getDatabase().withClient(clientId, async (tx) => {
     const [all, chosen, marks, accounts, days, { total, meanCents }] = await Promise.all([
       sumFindingRows(tx, whole),
@@ -84,14 +85,14 @@ export async function getFindings(
 /** A fix that worked, and was not announced yet. */
 export type VerifiedFix = { id: string; appliedOn: string; verification: Verification };
 
-/** Lists the fixes that became verified and are not announced, over all conversations as the insights show them. */
+/** Lists the fixes that became verified and are not announced, over all conversations but the sample ones. */
 export async function listVerifiedFixes({ clientId, timeZone }: MetricsViewer): Promise<VerifiedFix[]> {
   return getDatabase().withClient(clientId, async (tx) => {
     const today = localDayOf(Date.now(), timeZone);
     const oldest = addDays(today, -DAYS_AFTER - MIN_DAYS_TO_VERIFY);
     const marks = (await listMarks(tx, clientId)).filter(({ appliedOn }) => appliedOn !== null && appliedOn >= oldest);
     if (marks.every(({ isAnnounced }) => isAnnounced)) return [];
-    const checks = await verifyMarks(tx, { clientId, from: today, to: today, marks, today });
+    const checks = await verifyMarks(tx, { clientId, from: today, to: today, sample: "exclude", marks, today });
     return marks.flatMap(({ id, appliedOn, isAnnounced }) => {
       const verification = checks.get(id);
       const isNew = !isAnnounced && verification !== undefined && isVerified(verification);

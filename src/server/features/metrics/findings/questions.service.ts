@@ -1,3 +1,4 @@
+import { removeOutcomes } from "#src/domain/conversations/outcome-filter.ts";
 import { buildQuestions } from "#src/domain/findings/questions.ts";
 import type { Questions } from "#src/domain/findings/questions.contract.ts";
 import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
@@ -17,7 +18,7 @@ const ANSWERED_LIMIT = 240;
 export async function getQuestions({ clientId }: MetricsViewer, query: MetricsQuery): Promise<Questions> {
   const period = { ...query, clientId };
   // What conversations came to chooses the questions. Answers may be of all conversations.
-  const whole = { ...period, outcome: undefined, reason: undefined, act: undefined, need: undefined, topic: undefined };
+  const whole = removeOutcomes(period);
   return getDatabase().withClient(clientId, async (tx) => {
     const counts = await countAsked(tx, period);
     const shown = counts
