@@ -11,10 +11,11 @@ import { getDatabase } from "../../../db/sql.ts";
 import type { Transaction } from "../../../db/sql.ts";
 import { listTextsOfSteps } from "../flow/flow.sql.ts";
 import { listChangePaths } from "./changes.sql.ts";
+import { getPeriodSums } from "../rollups/period-totals.ts";
 import type { MetricsViewer } from "../metrics.service.ts";
 import { verifyMarks } from "./verify-fixes.ts";
 
-/** Days that are looked at, and conversations of them at most, the newest. */
+/** Days that are looked at, and conversations of them at most. */
 const DAYS = 120;
 const MAX_PATHS = 12_000;
 const MAX_CHANGES = 10;
@@ -24,7 +25,11 @@ const MAX_CANDIDATES = 400;
 export async function getBotChanges({ clientId, timeZone }: MetricsViewer): Promise<BotChange[]> {
   const today = localDayOf(Date.now(), timeZone);
   return getDatabase().withClient(clientId, async (tx) => {
-    const rows = await listChangePaths(tx, { clientId, from: addDays(today, -DAYS), to: today, limit: MAX_PATHS });
+    const period = { clientId, from: addDays(today, -DAYS), to: today };
+    const { conversations } = await getPeriodSums(tx, { ...period, sample: "exclude" });
+    // Of too many, some of each hour: the newest ones would be of a few days, too few for a verdict on a change in them.
+    const slices = conversations > MAX_PATHS ? DAYS * 24 : 1;
+    const rows = await listChangePaths(tx, { ...period, slices, limit: MAX_PATHS });
     const paths = rows.map(({ stops, ...row }) => ({ ...row, stops: decodeStops(stops) }));
     const candidates = listCandidates(paths).slice(0, MAX_CANDIDATES);
     const getText = await findTexts(tx, clientId, candidates);
@@ -59,7 +64,8 @@ async function measure(
     history: [],
     isAnnounced: true,
   } as const;
-  const checks = await verifyMarks(tx, { clientId, from: today, to: today, marks: [{ ...mark, history: [] }], today });
+  const own = { clientId, from: today, to: today, sample: "exclude" } as const;
+  const checks = await verifyMarks(tx, { ...own, marks: [{ ...mark, history: [] }], today });
   return { finding: id, verification: checks.get(id) ?? null };
 }
 
