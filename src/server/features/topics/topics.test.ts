@@ -10,6 +10,7 @@ import {
   correctReading,
   createBulkLoader,
   removeConversations,
+  removeMessageTexts,
 } from "../ingest/ingest.service.ts";
 import { getOverview } from "../metrics/metrics.service.ts";
 import { getOutcomes } from "../metrics/outcomes.service.ts";
@@ -158,7 +159,7 @@ describe("topics", () => {
     expect(left).toBeUndefined();
   });
 
-  it("of conversations that are gone are deleted, unless somebody changed them", async () => {
+  it("of deleted texts quote nothing, and those of deleted conversations are deleted, unless somebody changed them", async () => {
     const small = await createLoaded(60);
     await settleTopics(small.clientId);
     const { topics } = await getTopics(small, PERIOD);
@@ -167,6 +168,10 @@ describe("topics", () => {
     await changeTopic(small, own.key, { label: "Mine" });
     const { items } = await listConversations(small, { limit: 100 });
     const conversationIds = items.map(({ id }) => id);
+    expect(topics.some(({ quotes }) => quotes.length > 0)).toBe(true);
+    await removeMessageTexts({ clientId: small.clientId, conversationIds });
+    const { topics: withoutTexts } = await getTopics(small, PERIOD);
+    expect(withoutTexts.flatMap(({ quotes }) => quotes)).toEqual([]);
     await removeConversations({ clientId: small.clientId, conversationIds });
     await settleTopics(small.clientId);
     const left = await database.owner`

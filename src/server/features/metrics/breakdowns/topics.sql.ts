@@ -1,5 +1,6 @@
 /** What the topics of a period are shown with. */
 import { splitList } from "#src/domain/conversations/outcome-filter.ts";
+import { REMOVED_TEXT } from "#src/domain/retention/retention.contract.ts";
 import type { StoredTopic, TopicTotal } from "#src/domain/topics/build-topics.ts";
 import { getScanBounds } from "../../../db/local-days.ts";
 import { buildReadingFilter, selectMerged } from "../../../db/reading-filter.ts";
@@ -59,7 +60,7 @@ function selectConversations(sql: Queryable, period: ComparedPeriod) {
       ${buildReadingFilter(sql, period, "c")})`;
 }
 
-/** Finds those of these messages whose conversations match the filter, with their texts. */
+/** Finds those of these messages whose conversations match the filter, with their texts; without those whose text is deleted. */
 export async function listQuotedMessages(
   sql: Queryable,
   { period, quotes }: { period: ComparedPeriod; quotes: readonly Quote[] },
@@ -72,7 +73,7 @@ export async function listQuotedMessages(
     join conversations r on r.client_id = ${period.clientId} and r.conversation_id = q.conversation_id
     join messages m on m.client_id = ${period.clientId} and m.conversation_id = q.conversation_id
       and m.message_id = q.message_id and m.sent_at between r.started_at and r.last_at
-    where r.local_day between ${period.from} and ${period.to}
+    where r.local_day between ${period.from} and ${period.to} and m.text <> ${REMOVED_TEXT}
       ${buildDimensionFilter(sql, period)} ${buildReadingFilter(sql, period, "r")}
     order by q.place`;
 }

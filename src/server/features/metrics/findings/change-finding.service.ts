@@ -9,7 +9,7 @@ import type { UserViewer } from "../../../auth/viewer.contract.ts";
 import { getDatabase } from "../../../db/sql.ts";
 import { addAuditEntry } from "../../audit/audit.service.ts";
 import { notifyChange } from "../../live/live.service.ts";
-import { findMemberName, lockMark, upsertMark } from "./finding-marks.sql.ts";
+import { findMark, findMemberName, lockFinding, upsertMark } from "./finding-marks.sql.ts";
 
 type Viewer = Pick<UserViewer, "kind" | "clientId" | "userId" | "role" | "impersonator" | "timeZone">;
 
@@ -24,7 +24,8 @@ export async function changeFinding(viewer: Viewer, id: string, patch: FindingPa
   const today = localDayOf(now, timeZone);
   if (patch.appliedOn !== undefined && patch.appliedOn > today) reject("appliedOn", "Choose today or an earlier day");
   await getDatabase().withClient(clientId, async (tx) => {
-    const before = await lockMark(tx, { clientId, id });
+    await lockFinding(tx, { clientId, id });
+    const before = await findMark(tx, { clientId, id });
     const status = patch.status ?? before?.status ?? "open";
     if (patch.appliedOn !== undefined && status !== "applied")
       reject("appliedOn", "Only a finding that is applied has a day of the change");

@@ -35,10 +35,15 @@ export async function listMarks(sql: Queryable, clientId: string): Promise<MarkR
   });
 }
 
-/** What is stored of a finding, locked until the transaction ends. */
-export async function lockMark(sql: Queryable, { clientId, id }: Key): Promise<StoredMark | undefined> {
+/** Takes a transaction lock on a finding: one without a mark has no row to lock. */
+export async function lockFinding(sql: Queryable, { clientId, id }: Key): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${clientId} || ${id}, 7431))`;
+}
+
+/** What is stored of a finding. */
+export async function findMark(sql: Queryable, { clientId, id }: Key): Promise<StoredMark | undefined> {
   const [mark] = await sql<StoredMark[]>`
-    select ${selectMark(sql)} from finding_marks where client_id = ${clientId} and finding_id = ${id} for update`;
+    select ${selectMark(sql)} from finding_marks where client_id = ${clientId} and finding_id = ${id}`;
   return mark;
 }
 

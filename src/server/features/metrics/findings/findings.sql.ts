@@ -5,6 +5,7 @@ import { splitList } from "#src/domain/conversations/outcome-filter.ts";
 import type { ReadingFilter } from "#src/domain/conversations/outcome-filter.ts";
 import type { Language, Role } from "#src/domain/analysis/analysis.contract.ts";
 import type { LastAct, LossReason, Need, Outcome } from "#src/domain/reading/reading.contract.ts";
+import { REMOVED_TEXT } from "#src/domain/retention/retention.contract.ts";
 import { buildDaysFilter, getScanBounds } from "../../../db/local-days.ts";
 import type { LocalDays } from "../../../db/local-days.ts";
 import { buildReadingFilter, hasReadingFilter } from "../../../db/reading-filter.ts";
@@ -148,7 +149,7 @@ export async function listCandidates(
     order by c.started_at desc, c.conversation_id desc`;
 }
 
-/** Lists the messages of conversations in order. */
+/** Lists the messages of conversations in order, without those whose text is deleted. */
 export async function listExampleMessages(
   sql: Queryable,
   { clientId, ids }: { clientId: string; ids: readonly string[] },
@@ -161,7 +162,7 @@ export async function listExampleMessages(
     from conversations c
     join messages m on m.client_id = ${clientId} and m.conversation_id = c.conversation_id
       and m.sent_at between c.started_at and c.last_at
-    where c.client_id = ${clientId} and c.conversation_id = any(${ids}::uuid[])
+    where c.client_id = ${clientId} and c.conversation_id = any(${ids}::uuid[]) and m.text <> ${REMOVED_TEXT}
     order by m.conversation_id, m.sent_at, m.seq`;
 }
 

@@ -5,12 +5,15 @@ import { DAY_MS } from "#src/domain/shared/durations.ts";
 import { addDays } from "#src/domain/shared/time-zone.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import type { TestDatabase } from "#tests/support/database.ts";
+import { attemptDuring } from "#tests/support/lock-race.ts";
 import { createTestClient, setDatabaseEnv } from "#tests/support/test-client.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
 import { getDatabase } from "../../../db/sql.ts";
 import { listConversations } from "../../conversations/conversations.service.ts";
-import { classifyClosedConversations, createBulkLoader } from "../../ingest/ingest.service.ts";
-import { changeFinding, getFindings } from "./findings.service.ts";
+import { classifyClosedConversations, createBulkLoader, removeMessageTexts } from "../../ingest/ingest.service.ts";
+import { listMarks, lockFinding, upsertMark } from "./finding-marks.sql.ts";
+import { listTexts } from "../flow/leaving-points.service.ts";
+import { changeFinding, getFindings, listVerifiedFixes } from "./findings.service.ts";
 
 /** A fixed clock: around midnight, conversations would otherwise fall on different days from run to run. */
 const NOW = Date.UTC(2026, 3, 15, 12);
@@ -92,6 +95,15 @@ describe("findings", () => {
     expect({ status, appliedOn }).toEqual({ status: "verified", appliedOn: APPLIED_ON });
     expect(verification).toMatchObject({ verdict: "better", before: { k: 84, n: 196 }, after: { k: 6, n: 133 } });
     expect(verification?.high).toBeLessThan(0);
+  });
+
+  it("are announced as verified for the workspace's own conversations, not for sample data", async () => {
+    const announced = async () => (await listVerifiedFixes(client)).map(({ id }) => id);
+    const { clientId } = client;
+    expect(await announced()).toEqual([LOOP]);
+    await getDatabase().system`update api_accounts set sample = 'ready' where client_id = ${clientId}`;
+    expect(await announced()).toEqual([]);
+    await getDatabase().system`update api_accounts set sample = null where client_id = ${clientId}`;
   });
 
   it("wait for data if the change is less than a week old", async () => {
@@ -176,6 +188,38 @@ describe("findings", () => {
     const other = await createTestClient();
     await changeFinding({ ...owner, clientId: other.clientId }, LOOP, { status: "dismissed" });
     expect((await findLoop()).status).toBe("open");
+  });
+
+  it("keep both of two first changes at the same time", async () => {
+    const { clientId } = client;
+    const first = { clientId, userId: client.userId, id: "dead_end:all", status: "open" as const, appliedOn: null };
+    await attemptDuring(
+      database.url,
+      async (tx) => {
+        await lockFinding(tx, first);
+        await upsertMark(tx, { ...first, ownerId: client.userId, dueOn: null, events: [] });
+      },
+      () => changeFinding(owner, first.id, { dueOn: "2026-05-01" }),
+    );
+    const marks = await getDatabase().withClient(clientId, (tx) => listMarks(tx, clientId));
+    expect(marks.find(({ id }) => id === first.id)).toMatchObject({
+      owner: { id: client.userId },
+      dueOn: "2026-05-01",
+    });
+  });
+
+  it("quote nothing of what retention deleted", async () => {
+    const { clientId } = client;
+    const [message] = (await findLoop()).messages;
+    if (message === undefined) throw new Error("The finding shows no message.");
+    expect(await listTexts(client, [message])).toEqual([message.text]);
+    const rows = await getDatabase().withClient(
+      clientId,
+      (tx) => tx<{ id: string }[]>`select conversation_id as id from conversations where client_id = ${clientId}`,
+    );
+    await removeMessageTexts({ clientId, conversationIds: rows.map(({ id }) => id) });
+    expect(await findLoop()).toMatchObject({ quotes: [], messages: [] });
+    expect(await listTexts(client, [message])).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { DropOffReason } from "#src/domain/analysis/analysis.contract.ts";
 import { NO_STEP, listDropOffs } from "#src/domain/metrics/drop-offs/drop-off-counts.ts";
 import { dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
 import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
+import { REMOVED_TEXT } from "#src/domain/retention/retention.contract.ts";
 import type { z } from "zod";
 import { getDatabase } from "../../../db/sql.ts";
 import { listTextsOfSteps } from "./flow.sql.ts";
@@ -45,13 +46,13 @@ export async function listLeavingPoints(
   });
 }
 
-/** Lists the texts of bot messages, each by its key in a conversation. */
+/** Lists the texts of bot messages, each by its key in a conversation; without those that are deleted. */
 export async function listTexts(
   { clientId }: Pick<MetricsViewer, "clientId">,
   messages: readonly { conversationId: string; step: string }[],
 ): Promise<string[]> {
   const texts = await getDatabase().withClient(clientId, (tx) => listTextsOfSteps(tx, { clientId, messages }));
-  return texts.map(({ text }) => text);
+  return texts.flatMap(({ text }) => (text === REMOVED_TEXT ? [] : [text]));
 }
 
 function groupBySteps(drops: readonly { stage: string; reason: string; step: number; n: number }[]): Group[] {
