@@ -18,6 +18,7 @@ export type Sale = {
 };
 export type Reached = { sale: Sale; click: ClickId | null; reach: Reach | null };
 
+/** What a target reports of alone: null is every account. */
 type MetaTarget = { wabaId: string | null; pageId: string | null };
 
 const HUNDREDTHS = 100;
@@ -28,7 +29,12 @@ export function getReportId(conversationId: string): string {
   return `sold-${conversationId}`;
 }
 
-/** The body for Meta's Conversions API for Business Messaging; null if Meta can't know the person. */
+/** Whether a platform that took the messages has an id for their person, kept or not. */
+export function hasPlatformPerson({ channel }: Pick<Sale, "channel">): boolean {
+  return channel === "messenger" || channel === "instagram";
+}
+
+/** The body for Meta's Conversions API for Business Messaging; null if Meta can't know the person, or for another account than the target's. */
 export function buildMetaReport(target: MetaTarget, { sale, click, reach }: Reached) {
   const user = findMetaUser(target, { sale, click, reach });
   if (user === null) return null;
@@ -52,13 +58,13 @@ function findMetaUser({ wabaId, pageId }: MetaTarget, { sale, click, reach }: Re
   const known = reach?.for === "meta" ? reach : null;
   switch (sale.channel) {
     case "whatsapp": {
-      const account = wabaId ?? known?.account;
-      if (account === undefined || click?.type !== "ctwa_clid") return null;
+      const account = known?.account ?? wabaId;
+      if (account === null || (wabaId ?? account) !== account || click?.type !== "ctwa_clid") return null;
       return { whatsapp_business_account_id: account, ctwa_clid: click.value };
     }
     case "messenger":
-      if (known === null || known.person === null) return null;
-      return { page_id: pageId ?? known.account, page_scoped_user_id: known.person };
+      if (known === null || known.person === null || (pageId ?? known.account) !== known.account) return null;
+      return { page_id: known.account, page_scoped_user_id: known.person };
     case "instagram":
       if (known === null || known.person === null) return null;
       return { instagram_business_account_id: known.account, ig_sid: known.person };

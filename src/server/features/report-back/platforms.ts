@@ -10,14 +10,15 @@ import type { TargetRow } from "./targets.sql.ts";
 
 export type PlatformResult = { ok: boolean; status: number | null; error: string | null; retryAfterMs: number };
 
-/** Meta's codes of errors that a person can mend. */
-const META_ERRORS = new Map([
+/** Meta's codes of errors that a person can mend, with the subcode where a code alone says too little. */
+const META_ERRORS = new Map<number | string, string>([
   [10, "The access token lacks a permission"],
-  [100, "Meta does not know the dataset, or the access token may not use it"],
+  [100, "Meta does not accept a value of the report"],
+  ["100/33", "Meta does not know the dataset, or the access token may not use it"],
   [190, "The access token is not valid or has expired"],
   [200, "The access token lacks a permission"],
 ]);
-const metaErrorSchema = z.object({ error: z.object({ code: z.number() }) });
+const metaErrorSchema = z.object({ error: z.object({ code: z.number(), error_subcode: z.number().optional() }) });
 const ga4AnswerSchema = z.object({ validationMessages: z.array(z.object({ fieldPath: z.string().optional() })) });
 
 /** What a target's token is encrypted for. */
@@ -81,8 +82,8 @@ function toResult({ ok, attempt, retryAfterMs }: AttemptResult): PlatformResult 
   const { status } = attempt;
   if (ok) return { ok, status, error: null, retryAfterMs };
   const parsed = metaErrorSchema.safeParse(parseJson(attempt.response));
-  const code = parsed.success ? parsed.data.error.code : null;
-  const known = code === null ? undefined : META_ERRORS.get(code);
+  const { code = null, error_subcode: subcode } = parsed.data?.error ?? {};
+  const known = code === null ? undefined : (META_ERRORS.get(`${code}/${subcode}`) ?? META_ERRORS.get(code));
   const error = attempt.error ?? `Answered ${status}`;
   return { ok, status, error: known ?? (code === null ? error : `${error} (code ${code})`), retryAfterMs };
 }

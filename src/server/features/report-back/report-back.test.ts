@@ -4,14 +4,23 @@ import { createViewer } from "#tests/support/channels.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { findInTables } from "#tests/support/find-text.ts";
 import { startJsonServer } from "#tests/support/json-server.ts";
-import { TOKEN, addMeta, connect, sell, sendAll, writeByMeta, writeByWhatsApp } from "#tests/support/report-back.ts";
+import {
+  TOKEN,
+  addMeta,
+  addTarget,
+  connect,
+  sell,
+  sendAll,
+  writeByMeta,
+  writeByWhatsApp,
+} from "#tests/support/report-back.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { setEnv } from "../../env.ts";
 import { correctReading, deleteClicks, ingestMessages, removeConversations } from "../ingest/ingest.service.ts";
 import { claimReports } from "./reports.sql.ts";
 import { sendDueReports } from "./send-reports.service.ts";
-import { deleteReportTarget, listReportTargets } from "./targets.service.ts";
+import { deleteReportTarget, listReportTargets, testReportTarget } from "./targets.service.ts";
 
 const database = setUpFileDatabase();
 const platform = await startJsonServer();
@@ -91,6 +100,38 @@ describe("Meta", () => {
     await sendAll(database.owner);
     expect(listEvents()).toMatchObject([{ event_name: "LeadSubmitted", messaging_channel: name, user_data: user }]);
     expect(listEvents()[0]).not.toHaveProperty("custom_data");
+  });
+
+  it("gets chats of a target's own account alone, and never another account's id", async () => {
+    const client = await createTestClient();
+    for (const ids of [
+      { pageId: "77", wabaId: "1020" },
+      { pageId: "78", wabaId: "1021" },
+    ]) {
+      await addTarget(client, { kind: "meta", datasetId: `${ids.pageId}00`, accessToken: TOKEN, ...ids });
+    }
+    await writeByMeta(await connect("messenger", client), "zqOfPage");
+    await writeByWhatsApp(await connect("whatsapp", client), "16505552");
+    await sell(database.owner, client);
+    await sendAll(database.owner);
+    expect(platform.requests.map(({ path }) => path)).toEqual(["/v26.0/7700/events", "/v26.0/7700/events"]);
+    expect(listEvents().map((event) => event["user_data"])).toEqual(
+      expect.arrayContaining([
+        { page_id: "77", page_scoped_user_id: "zqOfPage" },
+        { whatsapp_business_account_id: "1020", ctwa_clid: "zqClick16505552" },
+      ]),
+    );
+  });
+
+  it.each([
+    [{ code: 100, error_subcode: 33 }, "Meta does not know the dataset, or the access token may not use it"],
+    [{ code: 100, error_subcode: 2_804_019 }, "Meta does not accept a value of the report"],
+    [{ code: 100 }, "Meta does not accept a value of the report"],
+  ])("'s error %o is told in words", async (error, message) => {
+    const client = await createTestClient();
+    const { target } = await addMeta(client);
+    platform.answer = () => ({ status: 400, body: { error } });
+    expect(await testReportTarget(createViewer(client), target.id)).toMatchObject({ ok: false, error: message });
   });
 
   it("gets nothing of conversations without a click or a person it knows, and of those before the target", async () => {

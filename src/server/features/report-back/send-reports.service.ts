@@ -1,6 +1,6 @@
 /** Sends the reports of sold conversations that are due. */
 import { HOUR_MS } from "../../../domain/shared/durations.ts";
-import { getReportId, getValue } from "../../../domain/sources/build-report.ts";
+import { getReportId, getValue, hasPlatformPerson } from "../../../domain/sources/build-report.ts";
 import type { Sale } from "../../../domain/sources/build-report.ts";
 import { getNextAttemptMs } from "../../../domain/webhooks/retry-schedule.ts";
 import { getDatabase } from "../../db/sql.ts";
@@ -60,8 +60,9 @@ async function send(report: DueReport): Promise<void> {
 async function announce(report: ReportKey, isReachable: boolean): Promise<void> {
   const { clientId, conversationId } = report;
   await getDatabase().withClient(clientId, async (tx) => {
-    const sale = isReachable ? await findSale(tx, report) : undefined;
-    if (sale === undefined) return dropReport(tx, report);
+    const sale = await findSale(tx, report);
+    // Person ids are kept for Meta alone: a webhook needs to have none of them.
+    if (sale === undefined || (!isReachable && !hasPlatformPerson(sale))) return dropReport(tx, report);
     const { value, currency } = getValue(sale) ?? { value: null, currency: null };
     await announceSold(tx, { clientId, conversationId, eventId: getReportId(conversationId), value, currency });
     await endReport(tx, { ...report, state: "sent" });

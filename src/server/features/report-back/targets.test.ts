@@ -13,11 +13,13 @@ import {
   connect,
   sell,
   sendAll,
+  writeByMeta,
   writeByWebchat,
   writeByWhatsApp,
 } from "#tests/support/report-back.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import { setEnv } from "../../env.ts";
+import { ingestMessages } from "../ingest/ingest.service.ts";
 import { runDueDeliveries } from "../webhooks/deliver.service.ts";
 import { changeReportTarget, deleteReportTarget, listReportTargets, testReportTarget } from "./targets.service.ts";
 
@@ -54,6 +56,22 @@ describe("a webhook", () => {
       data: { id, eventId: `sold-${id}`, value: 240, currency: "EUR", source: { kind: "ad", name: "Two nights" } },
     });
     expect(request?.body).not.toContain("zqClick");
+  });
+
+  it.each(["messenger", "instagram"])("gets people of %s, whose ids are not kept for it", async (name) => {
+    const client = await createTestClient();
+    await addTarget(client, { kind: "webhook", url: `${platform.origin}/hook` });
+    await writeByMeta(await connect(name, client), "zqPersonOfHook");
+    await ingestMessages(client.key, { conversationId: "plain", role: "user", text: "Two rooms, please" }, null);
+    const ids = await sell(database.owner, client);
+    await sendAll(database.owner);
+    await runDueDeliveries();
+    expect(ids).toHaveLength(2);
+    const [request] = platform.requests;
+    expect(platform.requests).toHaveLength(1);
+    expect(JSON.parse(request?.body ?? "")).toMatchObject({ type: "conversation.sold", data: { channel: name } });
+    expect(request?.body).not.toContain("zqPersonOfHook");
+    expect(await database.owner`select from report_ids where client_id = ${client.clientId}`).toHaveLength(0);
   });
 });
 
