@@ -103,9 +103,14 @@ function buildNotes(figures: readonly Figure[], lang: ReportLanguage): string[] 
   const words = getDigestWords(lang);
   const list = (isListed: (comparison: Comparison) => boolean): string =>
     figures.flatMap(({ label, value, comparison }) => (isListed(comparison) ? [`${label} ${value}`] : [])).join(", ");
-  const unclear = list((comparison) => isChange(comparison) && comparison.verdict !== "changed");
-  const tooFew = list((comparison) => !isChange(comparison));
-  return [unclear === "" ? [] : [words.unclear(unclear)], tooFew === "" ? [] : [words.tooFew(tooFew)]].flat();
+  const isUnknown = (comparison: Comparison): boolean =>
+    comparison === null || (isChange(comparison) && comparison.verdict === "unknown");
+  const notes = [
+    [words.unclear, list((comparison) => isChange(comparison) && comparison.verdict === "within_chance")],
+    [words.tooFew, list((comparison) => comparison === "too_few_before")],
+    [words.unknown, list(isUnknown)],
+  ] as const;
+  return notes.flatMap(([describe, listed]) => (listed === "" ? [] : [describe(listed)]));
 }
 
 function buildFinding(finding: Finding, { lang, week }: DigestInput): DigestFinding {

@@ -13,6 +13,8 @@ type DigestWords = {
   unclear: (figures: string) => string;
   /** Figures with too few conversations in the week before. */
   tooFew: (figures: string) => string;
+  /** Figures that this week lacks, or has too few days of. */
+  unknown: (figures: string) => string;
   nothing: string;
   worth: (money: string) => string;
   instead: string;
@@ -32,6 +34,7 @@ const WORDS: Record<ReportLanguage, DigestWords> = {
     changed: "What changed",
     unclear: (figures) => `No clear change: ${figures}.`,
     tooFew: (figures) => `Too few conversations before to compare: ${figures}.`,
+    unknown: (figures) => `Nothing to compare this week: ${figures}.`,
     nothing: "Nothing to report: this week had no conversations.",
     worth: (money) => `worth up to ${money} a month`,
     instead: "What to say instead:",
@@ -49,6 +52,7 @@ const WORDS: Record<ReportLanguage, DigestWords> = {
     changed: "Qué ha cambiado",
     unclear: (figures) => `Sin cambio claro: ${figures}.`,
     tooFew: (figures) => `Muy pocas conversaciones antes para comparar: ${figures}.`,
+    unknown: (figures) => `Nada que comparar esta semana: ${figures}.`,
     nothing: "Nada que contar: esta semana no hubo conversaciones.",
     worth: (money) => `por un valor de hasta ${money} al mes`,
     instead: "Qué decir en su lugar:",
@@ -66,6 +70,7 @@ const WORDS: Record<ReportLanguage, DigestWords> = {
     changed: "O que mudou",
     unclear: (figures) => `Sem mudança clara: ${figures}.`,
     tooFew: (figures) => `Poucas conversas antes para comparar: ${figures}.`,
+    unknown: (figures) => `Nada a comparar esta semana: ${figures}.`,
     nothing: "Nada a contar: esta semana não houve conversas.",
     worth: (money) => `no valor de até ${money} por mês`,
     instead: "O que dizer em vez disso:",

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/domain/shared/durations.ts";
 import { addDays } from "#src/domain/shared/time-zone.ts";
+import { buildDigest } from "#src/domain/weekly-digest/build-digest.ts";
 import { digestChangeSchema } from "#src/domain/weekly-digest/weekly-digest.contract.ts";
 import { toViewer } from "#tests/support/alerts.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
@@ -79,6 +80,21 @@ test("tells the proven changes and the findings worth most, with the figures of 
   const settings = await getDigestSettings(viewer);
   expect(settings.lastPost).toEqual({ state: "delivered", error: null });
   expect(settings.nextAt).toBe(new Date(MONDAY + 7 * DAY_MS).toISOString());
+});
+
+test("says of figures that this week lacks that there is nothing to compare", async () => {
+  const { client } = await setUp();
+  const get = (week: typeof WEEK) => Promise.all([getOverview(client.key, week), getOutcomes(client.key, week)]);
+  const [[overview, outcomes], [earlier, before]] = [await get(WEEK), await get(BEFORE)];
+  const none = { k: 0, n: 0, rate: null, low: null, high: null };
+  const unread = { ...outcomes, customers: 0, served: none, lost: none };
+  const { notes } = buildDigest({
+    ...{ lang: "en", workspace: "Olive", week: WEEK, before: BEFORE, findings: [] },
+    now: { overview, outcomes: unread },
+    previous: { overview: earlier, outcomes: before },
+  });
+  expect(notes[0]).toBe("No clear change: Conversations 280.");
+  expect(notes[1]).toMatch(/^Nothing to compare this week: Served .+, Solved .+, Lost .+\.$/);
 });
 
 test("sends each week once, with several processes and after a move of the time zone", async () => {
