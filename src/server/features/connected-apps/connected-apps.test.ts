@@ -234,12 +234,12 @@ describe("an access token", () => {
     const revoke = (fields: Record<string, string>) =>
       revokeAppToken(getDatabase().system, Buffer.from(new URLSearchParams(fields).toString()));
     await revoke({ token: tokens[name], client_id: await register() });
-    await revoke({ token: "unknown", client_id: clientId });
+    await revoke({ token: "unknown" });
     expect(await authenticate(tokens.access_token)).toBeDefined();
-    await revoke({ token: tokens[name], client_id: clientId });
+    // A client_id is needed by nobody who holds the token.
+    await revoke({ token: tokens[name], ...(name === "access_token" && { client_id: clientId }) });
     await expect(authenticate(tokens.access_token)).rejects.toMatchObject({ code: "unauthenticated" });
     await expect(revoke({})).rejects.toMatchObject({ code: "invalid_request" });
-    await expect(revoke({ token: tokens[name] })).rejects.toMatchObject({ code: "invalid_request" });
   });
 });
 

@@ -147,18 +147,18 @@ function deriveTokens(nonce: string, { family, token }: { family: string; token:
   return { access: formatAccessToken(derive("access")), refresh: formatRefreshToken(family, derive("refresh")) };
 }
 
-/** Ends an app by one of its tokens (RFC 7009). An unknown token is no error. Throws OAuthError for a body without one or without the app. */
+/** Ends an app by one of its tokens (RFC 7009). An unknown token is no error. Throws OAuthError for a body without one. */
 export async function revokeAppToken(sql: Sql, body: Uint8Array): Promise<object> {
   const form = parseForm(body);
   const token = form.get("token");
   if (token === undefined) throw new OAuthError("invalid_request", "Send the token.");
   const registrationId = form.get("client_id");
-  if (registrationId === undefined) throw new OAuthError("invalid_request", "Send the client_id.");
   const family = findFamily(token);
   await sql.begin(async (tx) => {
     const byFamily = family === null ? undefined : await lockAppByFamily(tx, hashToken(family));
     const app = byFamily ?? (await findAppByAccess(tx, hashToken(token)));
-    if (app === undefined || app.registrationId !== registrationId) return;
+    // Whoever holds the token may end it; an app that names itself ends its own alone.
+    if (app === undefined || (registrationId !== undefined && app.registrationId !== registrationId)) return;
     const { clientId, userId } = app;
     const ended = await deleteApp(tx, app);
     // Revoked by another request meanwhile.
