@@ -77,7 +77,7 @@ test.afterAll(async () => {
 /** Screens with a text of their own content, because the names in the navigation are there before it. */
 const DASHBOARD: readonly { path: () => string; opens?: RegExp; shows: string }[] = [
   { path: () => paths.dash.overview, shows: `${SHORT_PAYLOAD} Bots` },
-  { path: () => paths.dash.funnel, opens: /^Gives the price of a tour/, shows: "tour is great" },
+  { path: () => paths.dash.funnel, opens: /^(Gives the price of|Answers about) a tour/, shows: "tour is great" },
   { path: () => paths.dash.analytics, shows: `Is the ${SHORT_PAYLOAD}` },
   { path: () => paths.dash.insights, shows: "tour is great" },
   { path: () => paths.dash.agent, shows: "How many conversations contain" },
