@@ -236,7 +236,7 @@ describe("an access token", () => {
     await revoke({ token: tokens[name], client_id: await register() });
     await revoke({ token: "unknown" });
     expect(await authenticate(tokens.access_token)).toBeDefined();
-    // A client_id is needed by nobody who holds the token.
+    // The client_id may be left out.
     await revoke({ token: tokens[name], ...(name === "access_token" && { client_id: clientId }) });
     await expect(authenticate(tokens.access_token)).rejects.toMatchObject({ code: "unauthenticated" });
     await expect(revoke({})).rejects.toMatchObject({ code: "invalid_request" });

@@ -157,7 +157,7 @@ export async function revokeAppToken(sql: Sql, body: Uint8Array): Promise<object
   await sql.begin(async (tx) => {
     const byFamily = family === null ? undefined : await lockAppByFamily(tx, hashToken(family));
     const app = byFamily ?? (await findAppByAccess(tx, hashToken(token)));
-    // Whoever holds the token may end it; an app that names itself ends its own alone.
+    // The token is enough to end it. An app that sends its client_id ends its own alone.
     if (app === undefined || (registrationId !== undefined && app.registrationId !== registrationId)) return;
     const { clientId, userId } = app;
     const ended = await deleteApp(tx, app);
