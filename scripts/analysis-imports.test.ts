@@ -1,17 +1,14 @@
-import { globSync, readFileSync } from "node:fs";
-import { join, posix } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { PROJECT_ROOT } from "#src/server/env.ts";
+import { listImports, listSourceFiles } from "./support/folder-rules.ts";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const FOLDER = "src/domain/analysis";
+const FOLDER = "src/domain/analysis/";
 /** Files on the longest path of imports, both ends included. */
 const MAX_CHAIN = 8;
-/** Imports and re-exports, `import type` included. */
-const SPECIFIER = /\b(?:from|import)\s*\(?\s*"([^"]+)"/g;
 
 describe("imports inside domain/analysis, type imports included", () => {
-  const imports = readImports();
+  const files = listSourceFiles(PROJECT_ROOT).filter((file) => file.startsWith(FOLDER));
+  const imports = listImports(PROJECT_ROOT, files);
 
   it("form no circle", () => {
     expect(findCircle(imports)).toEqual([]);
@@ -33,22 +30,6 @@ describe("findCircle", () => {
     expect(findCircle(imports)).toEqual(["b", "c", "b"]);
   });
 });
-
-/** The imports of each file of the folder, tests aside, that lead to files of the folder. */
-function readImports(): Map<string, string[]> {
-  const files = globSync(`${FOLDER}/**/*.ts`, { cwd: ROOT }).filter((file) => !file.endsWith(".test.ts"));
-  const inside = new Set(files);
-  return new Map(
-    files.map((file) => {
-      const specifiers = [...readFileSync(join(ROOT, file), "utf8").matchAll(SPECIFIER)].map(([, name = ""]) => name);
-      return [file, specifiers.map((name) => resolveImport(file, name)).filter((target) => inside.has(target))];
-    }),
-  );
-}
-
-function resolveImport(file: string, specifier: string): string {
-  return specifier.startsWith("#") ? specifier.slice(1) : posix.join(posix.dirname(file), specifier);
-}
 
 /** The first circle found, its first file repeated at the end; empty when there is none. */
 function findCircle(imports: Map<string, string[]>): string[] {

@@ -8,7 +8,7 @@ import {
   listFolderCircles,
   listSourceFiles,
   MAX_FILES,
-  readImports,
+  listImports,
 } from "./support/folder-rules.ts";
 
 /** Two folders that know each other's types, one below a third, and a folder that imports its own parent. */
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 describe("circles between folders", () => {
   it("are found through types, through folders below and past tests", () => {
-    const circles = listFolderCircles(readImports(root, listSourceFiles(root)));
+    const circles = listFolderCircles(listImports(root, listSourceFiles(root)));
     expect(circles).toEqual([{ in: "src/domain", folders: ["a", "b", "c"] }]);
   });
 

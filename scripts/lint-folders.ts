@@ -6,7 +6,7 @@ import {
   listFolderCircles,
   listSourceFiles,
   MAX_FILES,
-  readImports,
+  listImports,
 } from "./support/folder-rules.ts";
 import type { FolderCircle } from "./support/folder-rules.ts";
 
@@ -44,7 +44,7 @@ const problems = [
   ...listCrowdedFolders(files).map(
     ({ folder, count }) => `${folder} holds ${String(count)} source files, more than ${String(MAX_FILES)}`,
   ),
-  ...compareCircles(listFolderCircles(readImports(PROJECT_ROOT, files)), KNOWN_CIRCLES),
+  ...compareCircles(listFolderCircles(listImports(PROJECT_ROOT, files)), KNOWN_CIRCLES),
 ];
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 if (problems.length > 0) process.exitCode = 1;

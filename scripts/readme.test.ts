@@ -14,11 +14,11 @@ it("docs/environment.md lists all variables", async () => {
     const plain = value === "" ? "" : `\`${value}\``;
     return [`\`${name}\``, DESCRIBED_DEFAULTS.get(name) ?? plain, meaning];
   });
-  expect(await readTable("docs/environment.md")).toEqual(expected);
+  expect(await listTableRows("docs/environment.md")).toEqual(expected);
 });
 
 it("docs/commands.md lists all scripts of package.json", async () => {
-  const named = (await readTable("docs/commands.md")).map(([command = ""]) => command);
+  const named = (await listTableRows("docs/commands.md")).map(([command = ""]) => command);
   expect(named.toSorted()).toEqual((await listCommands()).map((command) => `\`${command}\``).toSorted());
 });
 
@@ -37,8 +37,8 @@ async function listCommands(): Promise<string[]> {
   return Object.keys(scripts).map((name) => (name === "start" || name === "test" ? `npm ${name}` : `npm run ${name}`));
 }
 
-/** Reads the rows of a document's first table, without the header row. */
-async function readTable(document: string): Promise<string[][]> {
+/** Lists the rows of a document's first table, without the header row. */
+async function listTableRows(document: string): Promise<string[][]> {
   const text = await readFile(join(PROJECT_ROOT, document), "utf8");
   const rows = text.split("\n").filter((line) => line.startsWith("|"));
   return rows.slice(2).map((line) =>

@@ -36,8 +36,8 @@ export function listCrowdedFolders(files: readonly string[]): { folder: string; 
   return [...counts].map(([folder, count]) => ({ folder, count })).filter(({ count }) => count > MAX_FILES);
 }
 
-/** Reads the imports of each file that lead to other files of the list, types included. */
-export function readImports(root: string, files: readonly string[]): Map<string, string[]> {
+/** Lists the imports of each file that lead to other files of the list, types included. */
+export function listImports(root: string, files: readonly string[]): Map<string, string[]> {
   const known = new Set(files);
   return new Map(
     files.map((file) => {
