@@ -53,7 +53,8 @@ describe("access of paired browsers", () => {
   });
 
   it("refuses wrong tokens so that the extension can see it", async () => {
-    const refused = await send("device", { bearer: `${token.slice(0, -1)}_` });
+    const wrong = `${token.slice(0, -1)}${token.endsWith("_") ? "-" : "_"}`;
+    const refused = await send("device", { bearer: wrong });
     expect(refused).toMatchObject({ status: 401, headers: { "access-control-allow-origin": "*" } });
     expect((await send("device")).status).toBe(401);
   });
