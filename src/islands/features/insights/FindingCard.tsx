@@ -57,12 +57,12 @@ export function FindingCard({ finding, sameDay, isOpen }: FindingCardProps) {
           </summary>
           <div className="grid gap-5 px-4 pb-4 sm:px-5 sm:pb-5">
             {isShown ? (
-              <div className="grid items-start gap-x-8 gap-y-5 xl:grid-cols-2">
+              <div className="grid items-start gap-x-8 gap-y-5 xl:grid-cols-2 xl:grid-rows-[auto_1fr]">
                 <Happens finding={finding} />
                 <SayInstead finding={finding} />
+                {isWorth(finding) ? <Worth finding={finding} /> : null}
               </div>
             ) : null}
-            {isWorth(finding) ? <Worth finding={finding} /> : null}
             {finding.verification === null ? null : (
               <VerificationNote finding={finding} verification={finding.verification} sameDay={sameDay} />
             )}
@@ -95,9 +95,9 @@ function ShortWorth({ finding }: { finding: Finding }) {
   );
 }
 
-function Block({ title, children }: { title: string; children: ReactNode }) {
+function Block({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
-    <section className="grid gap-2">
+    <section className={classNames("grid gap-2", className)}>
       <h3 className="font-sans text-sm font-semibold tracking-normal text-soft">{title}</h3>
       {children}
     </section>
@@ -109,8 +109,8 @@ function Happens({ finding: { count, share, previous, quotes, messages } }: { fi
   return (
     <Block title="What happens">
       <p className="tabular text-sm text-soft">
-        {formatCount(count)} {count === 1 ? "conversation" : "conversations"}, {formatPercent(share)} of all closed;{" "}
-        {formatCount(previous)} in the period before.
+        {formatCount(count)} {count === 1 ? "conversation" : "conversations"}, {formatPercent(share)} of all that
+        closed; {formatCount(previous)} in the period before.
       </p>
       {quotes.length === 0 ? null : (
         <ul aria-label="What users wrote" className="grid gap-1">
@@ -154,7 +154,7 @@ function Happens({ finding: { count, share, previous, quotes, messages } }: { fi
 
 function SayInstead({ finding }: { finding: Finding }) {
   return (
-    <Block title="Say instead">
+    <Block title="Say instead" className="xl:row-span-2">
       <p className="max-w-[68ch] text-[0.9375rem] leading-relaxed">{finding.fix}</p>
       {finding.instead.length === 0 ? null : (
         <ul aria-label="Replies to copy" className="grid gap-1">
@@ -177,14 +177,18 @@ function SayInstead({ finding }: { finding: Finding }) {
 function Worth({ finding: { effect, count } }: { finding: Finding }) {
   const { in: unit } = useDashSearch();
   const isInMoney = unit === "money" && effect.money !== undefined;
+  const { amount, range } = formatEffect(effect, isInMoney);
   return (
     <Block title="Worth">
       <p className="tabular text-sm text-soft">
-        <Definition definition={DEFINITIONS.findingEffect.definition} n={count} unit="conversations lost">
-          up to <span className="figure-text text-figure text-ink">{formatEffect(effect, isInMoney).amount}</span>{" "}
+        <Definition
+          definition={`${DEFINITIONS.findingEffect.definition} 95% interval: ${range}.`}
+          n={count}
+          unit="conversations lost"
+        >
+          up to <span className="figure-text text-figure text-ink">{amount}</span>{" "}
           {isInMoney ? "a month" : "more sales a month"}
-        </Definition>{" "}
-        <span className="text-xs">(95%: {formatEffect(effect, isInMoney).range})</span>
+        </Definition>
       </p>
     </Block>
   );

@@ -74,17 +74,19 @@ function compareNewest(a: Finding, b: Finding): number {
 
 function Fix({ finding }: { finding: Finding }) {
   const shared = pickSharedSearch(useDashSearch());
-  const { effect } = finding;
   const { in: unit } = useDashSearch();
+  const { amount, range } = formatEffect(finding.effect, unit === "money");
   return (
     <div className="grid gap-1 border-l-3 border-drop pl-3 text-sm">
       <FixHeading finding={finding} />
       <p className="tabular text-soft">
-        {formatPercent(finding.share)} of all closed.{" "}
-        <Definition definition={DEFINITIONS.findingEffect.definition} n={finding.count} unit="conversations lost">
-          More sales:{" "}
-          <span className="font-semibold text-ink">up to {formatEffect(effect, unit === "money").amount} a month</span>{" "}
-          (95%: {formatEffect(effect, unit === "money").range})
+        {formatPercent(finding.share)} of closed conversations.{" "}
+        <Definition
+          definition={`${DEFINITIONS.findingEffect.definition} 95% interval: ${range}.`}
+          n={finding.count}
+          unit="conversations lost"
+        >
+          More sales: <span className="font-semibold text-ink">up to {amount} a month</span>
         </Definition>
       </p>
       <p className="line-clamp-2 text-soft">{finding.fix}</p>
