@@ -44,7 +44,7 @@ function CalculatorForm({ open, funnel }: CalculatorProps) {
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const [fixedShare, setFixedShare] = useState(0.5);
   const [gates, setGates] = useState<Partial<Record<number, number>>>({});
-  const [valueText, setValueText] = useState("");
+  const [valueText, setValueText] = useState(() => formatMeanSale(funnel.money));
   const rates = getFunnelRates(funnel);
   const value = parseValue(valueText);
 
@@ -88,7 +88,7 @@ function CalculatorForm({ open, funnel }: CalculatorProps) {
         )}
         <Field
           label="Value per conversion"
-          hint="In your currency. Not sent to us."
+          hint={`${funnel.money === null ? "In your currency" : `In ${funnel.money.currency}, at first the mean of your sales`}. Not saved.`}
           error={value === null ? "Enter a number, such as 49.90" : undefined}
         >
           <Input
@@ -117,6 +117,12 @@ function raiseGates({ perMonth, gates }: FunnelRates, raised: Partial<Record<num
     perMonth,
     gates: [Math.max(first, raised[0] ?? 0), Math.max(second, raised[1] ?? 0), Math.max(third, raised[2] ?? 0)],
   };
+}
+
+/** What one sale of the period is worth on average, as it is typed; empty where no value is known. */
+function formatMeanSale(money: FunnelMetrics["money"]): string {
+  if (money === null || money.sold === 0) return "";
+  return (money.cents / 100 / money.sold).toFixed(2).replace(/\.00$/, "");
 }
 
 /** Parses a number with a decimal point or comma; 0 when empty, null when invalid. */
