@@ -92,8 +92,7 @@ export const dropOffReasonSchema = z.enum(DROP_OFF_REASONS);
 export type DropOffReason = z.infer<typeof dropOffReasonSchema>;
 
 /** How a conversation ended: `completed` converted, `closed` resolved, `abandoned` the user dropped off, `open` still running. */
-export const ENDINGS = ["completed", "closed", "abandoned", "open"] as const;
-export const endingSchema = z.enum(ENDINGS);
+export const endingSchema = z.enum(["completed", "closed", "abandoned", "open"]);
 export type Ending = z.infer<typeof endingSchema>;
 
 /**

@@ -1,22 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { DROP_OFF_REASONS, ENDINGS, FLAGS, INTENTS, LANGUAGES, STAGES } from "./analysis.contract.ts";
-import {
-  describeEnding,
-  describeFlag,
-  describeIntent,
-  describeLanguage,
-  describeReason,
-  describeStage,
-} from "./labels.ts";
+import { DROP_OFF_REASONS, FLAGS, INTENTS, LANGUAGES, STAGES } from "./analysis.contract.ts";
+import { describeFlag, describeIntent, describeLanguage, describeReason, describeStage } from "./labels.ts";
 
 describe("labels", () => {
-  it("are distinct for every reason, intent, flag, stage, ending and language", () => {
+  it("are distinct for every reason, intent, flag, stage and language", () => {
     const lists = [
       DROP_OFF_REASONS.map(describeReason),
       INTENTS.map(describeIntent),
       FLAGS.map(describeFlag),
       [...STAGES, null].map(describeStage),
-      ENDINGS.map(describeEnding),
       LANGUAGES.map(describeLanguage),
     ];
     for (const list of lists) expect(new Set(list.filter((label) => /^[A-Z]/.test(label))).size).toBe(list.length);

@@ -1,4 +1,4 @@
-import type { DropOffReason, Ending, Flag, Intent, Language, Stage } from "./analysis.contract.ts";
+import type { DropOffReason, Flag, Intent, Language, Stage } from "./analysis.contract.ts";
 
 const STAGE_LABELS: Record<Stage, string> = {
   discovery: "Discovery",
@@ -8,13 +8,6 @@ const STAGE_LABELS: Record<Stage, string> = {
 };
 
 const LANGUAGE_LABELS: Record<Language, string> = { en: "English", pt: "Portuguese", es: "Spanish", other: "Other" };
-
-const ENDING_LABELS: Record<Ending, string> = {
-  completed: "Completed",
-  closed: "Resolved",
-  abandoned: "Abandoned",
-  open: "Still open",
-};
 
 const REASON_LABELS: Record<DropOffReason, string> = {
   fallback_loop: "The bot repeatedly didn’t understand",
@@ -97,11 +90,6 @@ export function describeStage(stage: Stage | null): string {
 /** The display name of a language. */
 export function describeLanguage(language: Language): string {
   return LANGUAGE_LABELS[language];
-}
-
-/** The display name of an ending. */
-export function describeEnding(ending: Ending): string {
-  return ENDING_LABELS[ending];
 }
 
 /** The display name of a drop-off reason. */

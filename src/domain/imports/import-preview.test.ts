@@ -104,18 +104,18 @@ const PRICEY = Array.from({ length: 6 }, (_, at) => [
 test("detects the findings that the insights will show", () => {
   const rows = [...PRICEY, "b,user,I want a table for two at 8 pm,2026-03-02T10:00:00Z"];
   rows.push("b,bot,Your table for two is booked for 8 pm.,2026-03-02T10:00:05Z");
-  const { findings, dropOffs, listed } = preview(`conversation,role,text,time\n${rows.join("\n")}`);
+  const { findings, losses, listed } = preview(`conversation,role,text,time\n${rows.join("\n")}`);
   expect(findings).toMatchObject([{ id: "price_objection:all", count: 6, share: 6 / 7 }]);
   expect(findings[0]?.title).toBe("6 people find the price too high");
-  expect(dropOffs).toEqual([{ reason: "price_objection", stage: "consideration", n: 6 }]);
+  expect(losses).toEqual([{ reason: "price_objection", stage: "consideration", n: 6 }]);
   expect(listed.slice(0, 1)).toEqual([
-    { id: "p0", messages: 3, stage: "consideration", ending: "abandoned", reason: "price_objection" },
+    { id: "p0", messages: 3, stage: "consideration", outcome: "lost", reason: "price_objection" },
   ]);
-  expect(listed.at(-1)).toMatchObject({ id: "b", stage: "conversion", ending: "completed", reason: null });
+  expect(listed.at(-1)).toMatchObject({ id: "b", stage: "conversion", outcome: "sold", reason: null });
 });
 
-test("lists the drop-offs of a few conversations, too few for a finding", () => {
-  const { findings, dropOffs } = preview(`conversation,role,text,time\n${PRICEY.slice(0, 6).join("\n")}`);
+test("lists the losses of a few conversations, too few for a finding", () => {
+  const { findings, losses } = preview(`conversation,role,text,time\n${PRICEY.slice(0, 6).join("\n")}`);
   expect(findings).toEqual([]);
-  expect(dropOffs).toEqual([{ reason: "price_objection", stage: "consideration", n: 2 }]);
+  expect(losses).toEqual([{ reason: "price_objection", stage: "consideration", n: 2 }]);
 });

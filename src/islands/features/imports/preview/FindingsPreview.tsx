@@ -1,5 +1,4 @@
-import { describeEnding, describeReason } from "#src/domain/analysis/labels.ts";
-import { getDropOffReasonName } from "#src/domain/conversations/labels.ts";
+import { LOSS_REASON_NAMES, READING_OUTCOME_NAMES } from "#src/domain/conversations/reading-labels.ts";
 import type { DetectedFinding } from "#src/domain/findings/findings.contract.ts";
 import { MIN_COUNT } from "#src/domain/findings/findings.ts";
 import type { PreviewedConversation } from "#src/domain/imports/import-findings.ts";
@@ -17,9 +16,9 @@ import {
   TableRow,
 } from "#src/components/ui/layout/Table.tsx";
 
-/** What the insights will show after the import: findings, drop-offs by reason, and the first conversations. */
+/** What the insights will show after the import: findings, losses by reason, and the first conversations. */
 export function FindingsPreview({ preview }: { preview: ImportPreview }) {
-  const { findings, dropOffs, listed, analyzedConversations } = preview;
+  const { findings, losses, listed, analyzedConversations } = preview;
   return (
     <>
       <Section title="Findings preview" description={describeFindings(findings, analyzedConversations)}>
@@ -37,14 +36,14 @@ export function FindingsPreview({ preview }: { preview: ImportPreview }) {
           </ul>
         )}
       </Section>
-      {dropOffs.length === 0 ? null : (
-        <Section title="Drop-offs by reason" flush>
-          <FlushTable caption="Drop-offs by reason" dense>
+      {losses.length === 0 ? null : (
+        <Section title="Lost by reason" flush>
+          <FlushTable caption="Lost by reason" dense>
             <ColumnHeads columns={["Reason", "Stage", { name: "Conversations", numeric: true }]} />
             <TableBody>
-              {dropOffs.map(({ reason, stage, n }) => (
+              {losses.map(({ reason, stage, n }) => (
                 <TableRow key={`${reason} ${stage ?? ""}`}>
-                  <TableHeader scope="row">{describeReason(reason)}</TableHeader>
+                  <TableHeader scope="row">{LOSS_REASON_NAMES[reason]}</TableHeader>
                   <TableCell>
                     <StageBadge stage={stage} />
                   </TableCell>
@@ -69,32 +68,35 @@ function describeFindings(findings: readonly DetectedFinding[], conversations: n
 
 function FirstConversations({ conversations }: { conversations: readonly PreviewedConversation[] }) {
   return (
-    <Section title="First conversations" description="Furthest stage, and how each conversation ended." flush>
+    <Section title="First conversations" description="Furthest stage, and what each conversation came to." flush>
       <FlushTable caption="First conversations" dense>
         <ColumnHeads
           columns={[
             "Conversation",
             "Stage",
-            { name: "Ending", wide: true },
-            { name: "Drop-off reason", wide: true },
+            { name: "Outcome", wide: true },
+            { name: "Reason", wide: true },
             { name: "Messages", numeric: true },
           ]}
         />
         <TableBody>
-          {conversations.map(({ id, stage, ending, reason, messages }) => (
+          {conversations.map(({ id, stage, outcome, reason, messages }) => (
             <TableRow key={id}>
               <TableHeader scope="row" className="max-w-40">
                 <span className="block truncate font-mono text-xs">{id}</span>
-                <MobileSummary>{reason === null ? describeEnding(ending) : getDropOffReasonName(reason)}</MobileSummary>
+                <MobileSummary>
+                  {READING_OUTCOME_NAMES[outcome]}
+                  {reason === null ? null : `: ${LOSS_REASON_NAMES[reason]}`}
+                </MobileSummary>
               </TableHeader>
               <TableCell>
                 <StageBadge stage={stage} />
               </TableCell>
               <TableCell wide className="whitespace-nowrap">
-                {describeEnding(ending)}
+                {READING_OUTCOME_NAMES[outcome]}
               </TableCell>
               <TableCell wide className="whitespace-nowrap">
-                {reason === null ? NO_FIGURE : getDropOffReasonName(reason)}
+                {reason === null ? NO_FIGURE : LOSS_REASON_NAMES[reason]}
               </TableCell>
               <TableCell numeric>{formatCount(messages)}</TableCell>
             </TableRow>
