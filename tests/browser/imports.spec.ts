@@ -75,16 +75,19 @@ test("says on the overview how many imported conversations its period leaves out
   page,
 }) => {
   await signInToNewWorkspace(page);
-  const [old, recent] = [200, 2].map((days) => new Date(Date.now() - days * 86_400_000).toISOString());
+  const [older, old, recent] = [250, 200, 2].map((days) => new Date(Date.now() - days * 86_400_000).toISOString());
   const file = [CSV.split("\n")[0], `a,user,Do you have a table?,${old}`, `b,user,Do you have vegan dishes?,${recent}`];
   await openFile(page, "chats.csv", file.join("\n"));
   await page.getByRole("button", { name: "Import 2 conversations" }).click();
   await expect(page.getByRole("heading", { name: "Imported: chats.csv" })).toBeVisible({ timeout: 20_000 });
+  await openFile(page, "earlier.csv", [CSV.split("\n")[0], `c,user,Do you deliver?,${older}`].join("\n"));
+  await page.getByRole("button", { name: "Import 1 conversation" }).click();
+  await expect(page.getByRole("heading", { name: "Imported: earlier.csv" })).toBeVisible({ timeout: 20_000 });
   await page.getByRole("link", { name: "Overview" }).click();
   const hint = page.getByRole("complementary", { name: "Imported days outside this period" });
-  await expect(hint).toContainText("1 of 2 conversations are outside this period.");
-  await hint.getByRole("button", { name: "Show all its days" }).click();
-  await expect(page.getByRole("definition").first()).toHaveText("2");
+  await expect(hint).toContainText("2 more conversations are outside this period.");
+  await hint.getByRole("button", { name: "Show these days" }).click();
+  await expect(page.getByRole("definition").first()).toHaveText("3");
   await expect(hint).toHaveCount(0);
 });
 
@@ -178,7 +181,7 @@ test("asks about a new speaker inside a transcript before the import", async ({ 
   await expect(page.getByRole("table", { name: "First messages" })).toContainText("Noa: Hi, Noa here");
 });
 
-test("previews findings, and how conversations ended", async ({ page }) => {
+test("previews findings, and what conversations came to", async ({ page }) => {
   await signInToNewWorkspace(page);
   const rows = Array.from({ length: 6 }, (_, at) => [
     `p${at},user,Do you have a room for two nights?,2026-03-01T10:0${at}:00Z`,
@@ -189,7 +192,7 @@ test("previews findings, and how conversations ended", async ({ page }) => {
   const finding = page.getByRole("list", { name: "Findings" }).getByRole("listitem");
   await expect(finding).toContainText("6 people find the price too high");
   await expect(finding).toContainText("100.0% of all conversations");
-  await expect(page.getByRole("table", { name: "Drop-offs by reason" }).getByRole("row").nth(1)).toContainText("6");
+  await expect(page.getByRole("table", { name: "Lost by reason" }).getByRole("row").nth(1)).toContainText("6");
   await expect(page.getByRole("table", { name: "First conversations" }).getByRole("row").nth(1)).toContainText(
     "Price objection",
   );

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarRange } from "lucide-react";
+import type { FileImport } from "#src/domain/imports/imports.contract.ts";
 import type { Period } from "#src/domain/metrics/period.ts";
-import { formatCount, formatDate, formatNumberOf } from "#src/domain/shared/format.ts";
+import { formatDate, formatNumberOf } from "#src/domain/shared/format.ts";
 import { addDays, localDayOf } from "#src/domain/shared/time-zone.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { useMetricsQueries, usePeriod, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
@@ -10,20 +11,20 @@ import { importsQuery } from "../../lib/queries/imports.query.ts";
 import { overviewMetricsQuery } from "../../lib/queries/metrics.query.ts";
 import { useDash } from "../../lib/session/dash-context.ts";
 
-/** Says until the day after an import how many conversations of its days the selected period leaves out. */
+/** Says until the day after an import how many conversations of the imported days the selected period leaves out. */
 export function OutsidePeriod() {
   const { client } = useDash();
   const { now } = useMetricsQueries();
   const { today } = usePeriod();
   const setSearch = useSetDashSearch();
   const imports = useQuery(importsQuery());
-  const latest = imports.data?.uploads.find(
+  const recent = (imports.data?.uploads ?? []).filter(
     ({ status, finishedAt }) =>
       status === "done" &&
       finishedAt !== null &&
       localDayOf(Date.parse(finishedAt), client.timeZone) >= addDays(today, -1),
   );
-  const { from, to } = latest === undefined ? {} : buildImportSearch(latest, client.timeZone);
+  const { from, to } = buildImportSearch(joinImports(recent), client.timeZone);
   const days = from === undefined || to === undefined ? null : { from, to };
   const both = days === null ? null : findCommonDays(days, now);
   const isInside = days === null || (both?.from === days.from && both.to === days.to);
@@ -31,8 +32,7 @@ export function OutsidePeriod() {
   const shown = useQuery({ ...overviewMetricsQuery({ ...now, ...both }), enabled: !isInside && both !== null });
   if (all.isPlaceholderData || shown.isPlaceholderData) return null;
   if (isInside || all.data === undefined || (both !== null && shown.data === undefined)) return null;
-  const n = all.data.figures.conversations;
-  const outside = n - (both === null ? 0 : (shown.data?.figures.conversations ?? 0));
+  const outside = all.data.figures.conversations - (both === null ? 0 : (shown.data?.figures.conversations ?? 0));
   if (outside <= 0) return null;
   return (
     <aside
@@ -42,15 +42,22 @@ export function OutsidePeriod() {
       <CalendarRange aria-hidden="true" className="size-4 shrink-0" />
       <p className="min-w-0 flex-1 basis-56">
         <span className="font-semibold text-ink">
-          {`${formatCount(outside)} of ${formatNumberOf(n, "conversation")} are outside this period.`}
+          {`${formatNumberOf(outside, "more conversation")} ${outside === 1 ? "is" : "are"} outside this period.`}
         </span>{" "}
-        {`The imported file goes from ${formatDate(days.from, "UTC")} to ${formatDate(days.to, "UTC")}.`}
+        {`Your imports go from ${formatDate(days.from, "UTC")} to ${formatDate(days.to, "UTC")}.`}
       </p>
       <Button variant="quiet" size="sm" onClick={() => setSearch(days)}>
-        Show all its days
+        Show these days
       </Button>
     </aside>
   );
+}
+
+/** The time from the first to the last message of several imports, as if they were one file. */
+function joinImports(imports: readonly FileImport[]): Pick<FileImport, "apiAccountId" | "firstAt" | "lastAt"> {
+  const firsts = imports.flatMap(({ firstAt }) => firstAt ?? []).sort();
+  const lasts = imports.flatMap(({ lastAt }) => lastAt ?? []).sort();
+  return { apiAccountId: imports[0]?.apiAccountId ?? "", firstAt: firsts[0] ?? null, lastAt: lasts.at(-1) ?? null };
 }
 
 /** The days that two periods share; null for none. */
