@@ -45,7 +45,7 @@ test("fills the card of the chart, and quotes the message after which most turne
       return card - figure.getBoundingClientRect().bottom;
     });
   await expect.poll(blank).toBeLessThan(80);
-  await page.getByRole("link", { name: /^\d+ after “/ }).click();
+  await page.getByRole("link", { name: /^Most often after “/ }).click();
   await expect(page).toHaveURL(/\/dash\/conversations\?.*turned=/);
   await expect(page.getByText("Turned negative after")).toBeVisible();
 });

@@ -16,6 +16,8 @@ import { useWidth } from "./use-width.ts";
 
 const [TOP, BOTTOM] = [8, 24];
 const MAX_BAR_WIDTH = 44;
+/** The previous period may make the scale at most this many times as high; what is higher leaves the plot. */
+const MAX_PREVIOUS_TIMES = 1.5;
 
 type StackedBarsProps = {
   title: string;
@@ -40,8 +42,11 @@ export function StackedBars({
   const cursor = useCursor(days.length);
   const current = cursor.at === null ? undefined : days[cursor.at];
   const hasNone = days.some((day) => (day.none ?? 0) > 0);
-  const highest = Math.max(MIN_SCALE_TOP, ...days.map(sumDay), ...(previous ?? []));
+  const highestDay = Math.max(MIN_SCALE_TOP, ...days.map(sumDay));
+  const highestBefore = Math.max(0, ...(previous ?? []));
+  const highest = Math.max(highestDay, Math.min(highestBefore, highestDay * MAX_PREVIOUS_TIMES));
   const y = scaleLinear<number>({ domain: [0, highest], range: [height - BOTTOM, TOP], nice: 4 });
+  const isCut = highestBefore > Math.max(...y.domain());
   const left = measureLabelWidth(y, formatCompact);
   const x = scaleBand<number>({
     domain: days.map((_, at) => at),
@@ -74,7 +79,7 @@ export function StackedBars({
       : [
           {
             key: "previous",
-            label: previousLabel,
+            label: isCut ? `${previousLabel}, up to ${formatCount(highestBefore)}` : previousLabel,
             mark: "bg-ink",
             shape: "dashed" as const,
             value: cursor.at === null ? undefined : formatCount(previous[cursor.at]),

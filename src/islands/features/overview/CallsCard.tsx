@@ -9,7 +9,7 @@ export function CallsCard({ tokens, cost }: Pick<OverviewFigures, "tokens" | "co
   if (tokens.n === 0) return null;
   return (
     <Section title="Model calls" description="Calls to language models in this period, when they were made">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-[repeat(4,auto)]">
         <Fact name="Calls">{formatLargeCount(tokens.n)}</Fact>
         <Fact
           name="Tokens in"

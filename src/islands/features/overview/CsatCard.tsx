@@ -1,7 +1,7 @@
 import { compareCsat } from "#src/domain/metrics/csat.ts";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import type { Csat } from "#src/domain/metrics/metrics.contract.ts";
-import { formatDecimal, formatPercent } from "#src/domain/shared/format.ts";
+import { formatDecimal, formatNumberOf, formatPercent } from "#src/domain/shared/format.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { AlertMe } from "../../lib/screens/AlertMe.tsx";
 import { FigureGrid } from "../../lib/screens/figures/FigureGrid.tsx";
@@ -17,7 +17,7 @@ export function CsatCard({ csat, before }: { csat: Csat; before: Csat | undefine
   return (
     <Section
       title={name}
-      description="Scores that users gave, from 1 to 5"
+      description={`${formatNumberOf(satisfied.n, "score")} that users gave, from 1 to 5`}
       actions={<AlertMe measure="csat" name={name} iconOnly />}
     >
       <FigureGrid
@@ -27,13 +27,13 @@ export function CsatCard({ csat, before }: { csat: Csat; before: Csat | undefine
             name: "Mean score",
             definition: definition + interval,
             text: formatDecimal(mean, 2),
-            ...{ n: satisfied.n, unit: "scores", better },
+            better,
             ...(before !== undefined && { change: compareCsat(before, csat) }),
           },
           {
             name: "Satisfied",
             definition: "Share of the scores that are 4 or 5, or thumbs up.",
-            ...{ text: formatPercent(satisfied.rate), n: satisfied.n, unit: "scores" },
+            text: formatPercent(satisfied.rate),
           },
           {
             name: "Answered",

@@ -42,7 +42,7 @@ export function OverviewScreen() {
     >
       <OutsidePeriod />
       <FigureBand now={current.data} before={earlier} today={today} versusDays={before === null ? null : days} />
-      <div className="grid items-stretch gap-4 xl:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <OutcomeCard />
           <FunnelCard />
@@ -51,11 +51,7 @@ export function OverviewScreen() {
         <div className="flex min-w-0 flex-col gap-4">
           <TopFixes />
           <CallsCard tokens={current.data.figures.tokens} cost={current.data.figures.cost} />
-          <Section
-            title="Peak hours"
-            description={`Conversations started, ${current.data.timeZone}`}
-            className="flex-1"
-          >
+          <Section title="Peak hours" description={`Conversations started, ${current.data.timeZone}`}>
             <Heatmap title="Conversations by weekday and hour" values={current.data.peakHours} />
           </Section>
         </div>

@@ -9,7 +9,7 @@ export function VolumeCard({ now, before }: { now: OverviewMetrics; before: Over
   const { today } = usePeriod();
   const comparable = before !== undefined && before.grain === now.grain && before.figures.conversations > 0;
   return (
-    <Section title="Conversations by furthest stage" className="flex-1">
+    <Section title="Conversations by furthest stage">
       <StackedBars
         title={`Conversations by ${now.grain} and furthest stage`}
         height={360}

@@ -16,7 +16,7 @@ export function TurnedMost({ text, n, step }: NonNullable<OverviewMetrics["turne
       search={{ turned: step }}
       className="wrap-anywhere text-ink hover:underline"
     >
-      {`${formatCount(n)} after ${message}`}
+      {`Most often after ${message} (${formatCount(n)})`}
     </DashLink>
   );
 }
