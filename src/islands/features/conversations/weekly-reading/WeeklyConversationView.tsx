@@ -62,13 +62,13 @@ function Messages({ detail, messageId }: { detail: ConversationDetail; messageId
   }, [isLoaded]);
 
   return (
-    // Focusable, so that it can be scrolled by keys.
+    // Focusable, so that it can be scrolled by keys; relative, so that its hidden labels don't make the page longer.
     <div
       ref={box}
       role="region"
       aria-label="Conversation"
       tabIndex={0}
-      className="max-h-[55svh] min-w-0 overflow-y-auto rounded-md xl:max-h-[calc(100svh-13rem)]"
+      className="relative max-h-[55svh] min-w-0 overflow-y-auto rounded-md xl:max-h-[calc(100svh-13rem)]"
     >
       <Transcript conversation={detail.conversation} loaded={loaded} markedId={messageId} />
     </div>
