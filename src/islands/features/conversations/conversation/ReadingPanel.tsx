@@ -53,7 +53,7 @@ function Facts({ reading }: { reading: ConversationDetail["conversation"]["readi
     ["Last from the bot", act === null ? null : ACT_NAMES[act]],
     ["Came for", need === null ? null : NEED_NAMES[need]],
     ["About", subject === null || subject.text === "" ? null : `“${subject.text}”`],
-    ["Left", left === null ? null : SENTIMENT_NAMES[left]],
+    ["How the user left", left === null ? null : SENTIMENT_NAMES[left]],
   ] as const;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm leading-6">

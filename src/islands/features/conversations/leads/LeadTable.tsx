@@ -109,7 +109,7 @@ export function Contact({ lead }: { lead: Lead | null }) {
         {kind === "email" ? "E-mail (hidden)" : "Phone (hidden)"}
       </span>
     ) : (
-      <a key={value} href={href} className="tabular truncate underline-offset-2 hover:underline" title={value}>
+      <a key={value} href={href} className="tabular wrap-anywhere underline-offset-2 hover:underline">
         {value}
       </a>
     );
