@@ -84,7 +84,7 @@ export function StageTable({ now, before }: { now: FunnelMetrics; before: Funnel
               <TableCell numeric>
                 <span className="inline-grid justify-items-end leading-tight">
                   {formatCount(stage.dropped)}
-                  <span className="max-w-44 text-xs text-faint">
+                  <span className="min-w-40 max-w-56 text-xs text-faint">
                     {describeDropOutcomes(stage.outcomes, stage.dropped)}
                   </span>
                 </span>
@@ -114,7 +114,7 @@ function Change({ now, before }: { now: Rate; before: Rate | undefined }) {
   const comparison = compareShares(before, now);
   return (
     <span className="inline-grid justify-items-end leading-tight">
-      <Delta comparison={comparison} className="max-w-36" />
+      <Delta comparison={comparison} className="whitespace-nowrap" />
       {comparison === null || comparison === "too_few_before" ? null : (
         <span className="text-xs whitespace-nowrap text-faint">
           {formatDelta(comparison.low, comparison.unit)} to {formatDelta(comparison.high, comparison.unit)}

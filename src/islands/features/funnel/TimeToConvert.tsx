@@ -5,7 +5,7 @@ import { BarList } from "#src/components/charts/BarList.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { Definition } from "#src/components/ui/overlays/Definition.tsx";
 
-/** Median, p90 and histogram of the time from first message to conversion. */
+/** Median, 90th percentile and histogram of the time from first message to conversion. */
 export function TimeToConvert({ times }: { times: Times }) {
   const { n, total, medianMs, p90Ms, buckets } = times;
   if (n === 0) {
@@ -29,7 +29,7 @@ export function TimeToConvert({ times }: { times: Times }) {
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
         <dl className="grid grid-cols-2 content-start gap-4 sm:grid-cols-1">
           <Figure name="Median" definition="Half of the conversions took less time." ms={medianMs} n={n} />
-          <Figure name="p90" definition="Nine out of ten conversions took less time." ms={p90Ms} n={n} />
+          <Figure name="9 in 10 within" definition="Nine out of ten conversions took less time." ms={p90Ms} n={n} />
         </dl>
         <BarList
           title="Conversions by time to convert"
