@@ -63,7 +63,7 @@ export function AlertEditor({ id, initial }: AlertEditorProps) {
     <form
       noValidate
       aria-label={id === null ? "New alert" : "Change alert"}
-      className="grid items-start gap-4 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]"
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >
       <div className="grid min-w-0 gap-4">

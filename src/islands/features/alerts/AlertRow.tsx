@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Alert } from "#src/domain/alerts/alerts.contract.ts";
 import { describeRule, formatMeasure } from "#src/domain/alerts/describe.ts";
-import { isFigureMeasure } from "#src/domain/alerts/measures.ts";
+import { MEASURE_INFO, isFigureMeasure } from "#src/domain/alerts/measures.ts";
 import { formatCount, formatDateTime } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/paths/paths.ts";
 import { Sparkline } from "#src/components/charts/Sparkline.tsx";
@@ -18,7 +18,8 @@ export function AlertRow({ alert }: { alert: Alert }) {
   const { client } = useDash();
   const state = getShownState(alert);
   const week = useQuery(alertPreviewQuery(pickPreviewRule(alert), SPARK_DAYS, alert.lastAt));
-  const n = isFigureMeasure(alert.measure) && alert.lastN !== null ? `n = ${formatCount(alert.lastN)}` : null;
+  const hasN = isFigureMeasure(alert.measure) && MEASURE_INFO[alert.measure].kind !== "count";
+  const n = hasN && alert.lastN !== null ? `n = ${formatCount(alert.lastN)}` : null;
   return (
     <li className="relative grid items-center gap-x-5 gap-y-2.5 px-4 py-3.5 transition-colors hover:bg-wash sm:px-5 md:grid-cols-[minmax(0,1fr)_9rem_7rem_9.5rem]">
       <div className="grid min-w-0 gap-0.5">
