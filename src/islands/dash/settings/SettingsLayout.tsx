@@ -28,11 +28,11 @@ export function SettingsLayout() {
       <nav aria-label="Settings" className="-mx-4 sm:-mx-6 lg:mx-0">
         <div
           ref={nav}
-          className="relative flex gap-1 overflow-x-auto px-4 pb-1 text-sm sm:px-6 lg:sticky lg:top-20 lg:grid lg:max-h-[calc(100dvh-6rem)] lg:gap-3 lg:overflow-y-auto lg:px-0"
+          className="relative flex gap-1 overflow-x-auto px-4 pb-1 text-sm sm:px-6 lg:sticky lg:top-20 lg:grid lg:max-h-[calc(100dvh-6rem)] lg:gap-2.5 lg:overflow-y-auto lg:px-0"
         >
           {listSettingsGroups(role).map(({ label, pages }) => (
             <div key={label} className="shrink-0">
-              <p aria-hidden="true" className="px-3 pb-1 text-xs text-faint max-lg:hidden">
+              <p aria-hidden="true" className="px-3 pb-0.5 text-xs text-faint max-lg:hidden">
                 {label}
               </p>
               <ul aria-label={label} className="flex gap-1 lg:grid lg:gap-0.5">
@@ -59,7 +59,7 @@ function PageLink({ page: { to, name, also }, path }: { page: SettingsPage; path
         to={to}
         aria-current={isOpen ? "page" : undefined}
         className={classNames(
-          "flex min-h-9 items-center rounded-[7px] border px-3 lg:min-h-8 whitespace-nowrap transition-colors",
+          "flex min-h-9 items-center rounded-[7px] border px-3 whitespace-nowrap lg:min-h-7 transition-colors",
           isOpen
             ? "border-rule bg-card font-semibold text-ink"
             : "border-transparent text-soft hover:bg-wash hover:text-ink",
