@@ -96,6 +96,18 @@ function Entries<E extends Entry>({ entries, timeZone, who, about }: EntriesProp
 
 function describeDetails(details: AuditDetails): string {
   return Object.entries(details)
-    .map(([name, value]) => `${name}: ${String(value ?? "none")}`)
+    .map(([name, value]) => `${describeName(name)}: ${describeValue(value)}`)
     .join(", ");
+}
+
+/** The name of a detail in words: "apiAccountId" is "API account ID". */
+function describeName(name: string): string {
+  return name
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replaceAll(/\b(?:api|id)\b/g, (word) => word.toUpperCase());
+}
+
+function describeValue(value: AuditDetails[string]): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return String(value ?? "none");
 }
