@@ -27,7 +27,7 @@ type ComparisonCellProps = {
   scale: { min: number; max: number };
 };
 
-/** One figure with its interval, n and verdict; the figure opens its conversations. */
+/** One figure with its interval and verdict, and its n where it is not that of the whole column; the figure opens its conversations. */
 export function ComparisonCell({ by, row, baseline, measure, isAdjusted, cell, scale }: ComparisonCellProps) {
   const { value, low, high, n, unit } = cell;
   if (value === null) return <span className="text-faint">–</span>;
@@ -37,10 +37,12 @@ export function ComparisonCell({ by, row, baseline, measure, isAdjusted, cell, s
     <div className="grid min-w-36 gap-1">
       <p className="flex items-baseline gap-2">
         <ConversationsLink {...{ by, row, measure }}>{format(value)}</ConversationsLink>
-        <span className="tabular text-2xs text-faint">
-          n = {formatCount(n)}
-          <span className={unit === "conversations" ? "sr-only" : undefined}> {unit}</span>
-        </span>
+        {n === row.conversations ? null : (
+          <span className="tabular text-2xs text-faint">
+            n = {formatCount(n)}
+            <span className={unit === "conversations" ? "sr-only" : undefined}> {unit}</span>
+          </span>
+        )}
       </p>
       {low === null || high === null ? null : (
         <RangeBar

@@ -28,7 +28,7 @@ export function AvailableTile({ tile }: { tile: ChannelTile }) {
                 aria-label={`Connect ${entry.name}`}
                 className={buttonClasses("ghost", "sm")}
               >
-                Connect{tile.entries.length > 1 ? ` ${entry.name}` : ""}
+                {tile.entries.length > 1 ? entry.name : "Connect"}
               </DashLink>
             ))
           : null}

@@ -76,33 +76,16 @@ function Facts({ title, facts }: { title: string; facts: readonly (readonly [str
 
 function buildFigures(health: ChannelHealth, name: string): FigureItem[] {
   const ignored = Object.values(health.ignored).reduce((sum, count) => sum + count, 0);
-  const requests = health.received + health.rejected.total;
-  const figure = (title: string, count: number, definition: string, rest: Partial<FigureItem> = {}): FigureItem => ({
+  const figure = (title: string, count: number, definition: string): FigureItem => ({
     name: title,
     text: formatCount(count),
     definition,
-    ...rest,
   });
   return [
-    figure("Requests", health.received, `Requests of ${name} with a right signature, since the connection was made.`, {
-      n: requests,
-      unit: "requests in all",
-    }),
-    figure("Messages", health.messages, "Messages stored, from the platform and from your bot's relay.", {
-      n: health.messages + health.duplicates + ignored,
-      unit: "entries in all",
-    }),
-    figure("Duplicates", health.duplicates, "Messages that came again and were counted once.", {
-      n: health.messages + health.duplicates,
-      unit: "messages in all",
-    }),
-    figure("Ignored", ignored, "Entries that are no messages, such as receipts and typing.", {
-      n: health.messages + health.duplicates + ignored,
-      unit: "entries in all",
-    }),
-    figure("Refused", health.rejected.total, "Requests without a right signature. Nothing of them was stored.", {
-      n: requests,
-      unit: "requests in all",
-    }),
+    figure("Requests", health.received, `Requests of ${name} with a right signature, since the connection was made.`),
+    figure("Messages", health.messages, "Messages stored, from the platform and from your bot's relay."),
+    figure("Duplicates", health.duplicates, "Messages that came again and were counted once."),
+    figure("Ignored", ignored, "Entries that are no messages, such as receipts and typing."),
+    figure("Refused", health.rejected.total, "Requests without a right signature. Nothing of them was stored."),
   ];
 }
