@@ -45,7 +45,7 @@ export function RunList() {
         <Card>
           <EmptyState
             title={outcome === undefined ? "No runs yet" : "No runs with this outcome"}
-            description="Press Save to workspace in a paired browser, or give the command --save. Test conversations are not part of your figures."
+            description="Press Save to workspace in a paired browser, or run the command with --save. Test conversations are not part of your figures."
           />
         </Card>
       ) : null}

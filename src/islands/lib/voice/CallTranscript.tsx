@@ -27,7 +27,7 @@ export const CallTranscript = memo(function CallTranscript({ segments, headMs, s
 
   return (
     <div className="grid min-w-0 content-start gap-2">
-      <h3 className="text-sm font-semibold">Transcript</h3>
+      <h3 className="flex min-h-8 items-center text-sm font-semibold">Transcript</h3>
       <ol ref={list} aria-label="Transcript" className="max-h-80 overflow-y-auto rounded-sm border border-rule">
         {segments.map((segment, at) => (
           <TranscriptLine key={at} segment={segment} isCurrent={at === current} seek={seek} />
