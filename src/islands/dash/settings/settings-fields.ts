@@ -23,7 +23,7 @@ export const SETTING_FIELDS: readonly SettingField[] = [
     label: "Report back",
     words: "ads meta facebook google analytics ga4 conversions api",
   },
-  { to: paths.dash.settingsModelPrices, label: "Own prices", words: "cost tokens model contract" },
+  { to: paths.dash.settingsModelPrices, label: "Your prices", words: "cost tokens model contract" },
   { to: paths.dash.settingsModelPrices, label: "Default prices", words: "cost tokens model list" },
   { to: paths.dash.settingsLanguageModel, label: "What leaves the workspace", words: "privacy data model ai" },
   { to: paths.dash.settingsLanguageModel, label: "Use a language model", words: "ai openai anthropic llm on off" },

@@ -87,7 +87,7 @@ const SETTINGS_GROUPS: readonly SettingsGroup[] = [
       {
         to: paths.dash.settingsProperties,
         name: "Properties",
-        hint: "Plans, countries and what else messages tell",
+        hint: "Details sent with messages, such as plan or country",
         icon: ListFilter,
       },
       {

@@ -22,8 +22,8 @@ export function FirstQuestions({ onAsk }: { onAsk: (question: string) => void })
       <div className="grid gap-1.5">
         <h2 className="text-xl">Ask about your conversations</h2>
         <p className="max-w-2xl text-[0.9375rem] text-soft">
-          Every figure is the one on your screens, with its number of conversations and interval. Where a word has no
-          meaning here, you are asked, not shown a guess. Nothing you ask leaves your workspace.
+          Every answer gives the figure of your screens, with its number of conversations and interval. A question that
+          is not clear is asked back instead of guessed. Nothing you ask leaves your workspace.
         </p>
       </div>
       <SegmentedControl

@@ -35,7 +35,7 @@ export function MarketBenchmarksScreen() {
           ))}
         </ol>
         <p className="border-t border-rule pt-3 text-xs text-soft">
-          Each bar runs from the lower to the upper quartile, with the median marked. The knot is you, with your 95%
+          Each bar runs from the lower to the upper quartile, with the median marked. The dot is you, with your 95%
           interval.
         </p>
       </Section>
@@ -70,7 +70,7 @@ function SharingSection({ benchmarks: { sharing, contributes, reason, cohort } }
   const change = useSetSharing();
   const canChange = canManageWorkspace(role) && impersonation === undefined;
   return (
-    <Section title="Your part">
+    <Section title="Sharing">
       <div className="grid gap-3 text-sm">
         <AutosaveSwitch
           label="Share figures"

@@ -23,7 +23,7 @@ export function formatQuartile(id: MeasureId, value: number | null): string {
 
 /** Why the public reference has no quartiles of a measure. */
 export function describeGap({ id }: BenchmarkMeasure): string {
-  return id === "firstResponse" ? "The reference can't tell response times" : "Nothing to compare with";
+  return id === "firstResponse" ? "No response times in the reference" : "Nothing to compare with";
 }
 
 /** Where the workspace stands among others, in words; "about" where its interval spans a quartile. */

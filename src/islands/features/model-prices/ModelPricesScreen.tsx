@@ -42,8 +42,8 @@ function Prices({ prices: { rows, asOf } }: { prices: ModelPrices }) {
     <>
       <Section
         flush={own.length > 0}
-        title="Own prices"
-        description="They come before the default ones, for calls from the day you set. US dollars per million tokens."
+        title="Your prices"
+        description="They replace the default prices for calls from the day you set. US dollars per million tokens."
         actions={
           isEditable ? (
             <div className="flex flex-wrap gap-2">
@@ -68,10 +68,10 @@ function Prices({ prices: { rows, asOf } }: { prices: ModelPrices }) {
       >
         {own.length === 0 ? (
           <p className="text-sm text-soft">
-            No own prices. Add one for a model that is missing below, or if your contract says otherwise.
+            No prices of your own. Add one for a model that is missing below, or if your contract says otherwise.
           </p>
         ) : (
-          <PriceTable caption="Own prices" rows={own} {...(isEditable && { own })} />
+          <PriceTable caption="Your prices" rows={own} {...(isEditable && { own })} />
         )}
       </Section>
       <Section

@@ -22,7 +22,7 @@ export function PropertiesScreen() {
       <ReadOnlyNote>While your workspace is read-only, you can view properties, but not change them.</ReadOnlyNote>
       <Section
         title="Properties"
-        description={`What your messages and events tell of a conversation besides words, such as a plan or a country. Track up to ${String(MAX_TRACKED)} as filters of conversations and columns of exports.`}
+        description={`Details that your messages and events carry beside their text, such as a plan or a country. Track up to ${String(MAX_TRACKED)} as filters of conversations and columns of exports.`}
         flush
       >
         {query.isPending ? <SectionLoading label="Loading properties" flush /> : null}
