@@ -85,7 +85,7 @@ test("says on the overview how many imported conversations its period leaves out
   await expect(page.getByRole("heading", { name: "Imported: earlier.csv" })).toBeVisible({ timeout: 20_000 });
   await page.getByRole("link", { name: "Overview" }).click();
   const hint = page.getByRole("complementary", { name: "Imported days outside this period" });
-  await expect(hint).toContainText("2 more conversations are outside this period.");
+  await expect(hint).toContainText("2 of 3 conversations are outside this period.");
   await hint.getByRole("button", { name: "Show these days" }).click();
   await expect(page.getByRole("definition").first()).toHaveText("3");
   await expect(hint).toHaveCount(0);

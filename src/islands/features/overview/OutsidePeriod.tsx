@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarRange } from "lucide-react";
 import type { FileImport } from "#src/domain/imports/imports.contract.ts";
 import type { Period } from "#src/domain/metrics/period.ts";
-import { formatDate, formatNumberOf } from "#src/domain/shared/format.ts";
+import { formatCount, formatDate, formatNumberOf } from "#src/domain/shared/format.ts";
 import { addDays, localDayOf } from "#src/domain/shared/time-zone.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { useMetricsQueries, usePeriod, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
@@ -32,7 +32,8 @@ export function OutsidePeriod() {
   const shown = useQuery({ ...overviewMetricsQuery({ ...now, ...both }), enabled: !isInside && both !== null });
   if (all.isPlaceholderData || shown.isPlaceholderData) return null;
   if (isInside || all.data === undefined || (both !== null && shown.data === undefined)) return null;
-  const outside = all.data.figures.conversations - (both === null ? 0 : (shown.data?.figures.conversations ?? 0));
+  const n = all.data.figures.conversations;
+  const outside = n - (both === null ? 0 : (shown.data?.figures.conversations ?? 0));
   if (outside <= 0) return null;
   return (
     <aside
@@ -42,7 +43,7 @@ export function OutsidePeriod() {
       <CalendarRange aria-hidden="true" className="size-4 shrink-0" />
       <p className="min-w-0 flex-1 basis-56">
         <span className="font-semibold text-ink">
-          {`${formatNumberOf(outside, "more conversation")} ${outside === 1 ? "is" : "are"} outside this period.`}
+          {`${formatCount(outside)} of ${formatNumberOf(n, "conversation")} are outside this period.`}
         </span>{" "}
         {`Your imports go from ${formatDate(days.from, "UTC")} to ${formatDate(days.to, "UTC")}.`}
       </p>
