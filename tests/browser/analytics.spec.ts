@@ -122,3 +122,47 @@ test("counts conversations by a tracked property, whose values open the list wit
   const row = page.getByRole("grid", { name: "Conversations" }).getByRole("row").first();
   await expect(row).toContainText(`${DEMO_PROPERTIES.country}: ${words}`);
 });
+
+test("breaks a measure down by outcome, topic, source, hour and weekday, whose conversations add up", async ({
+  page,
+}) => {
+  await signInToDemo(page);
+  const answer = page.waitForResponse((response) => response.url().includes(paths.api.overviewMetrics));
+  await page.goto("/dash/analytics?compare=none");
+  const { figures } = await (await answer).json();
+  const choice = page.getByLabel("Break down by");
+  const toCount = (text: string | undefined) => Number(text?.replaceAll(",", ""));
+  for (const name of ["Outcome", "Topic", "Source", "Campaign"]) {
+    await choice.selectOption(name);
+    const table = page.getByRole("table", { name: `Conversations by ${name.toLowerCase()}` });
+    await expect(table.getByRole("row").nth(2)).toBeVisible();
+    const rows = (await table.getByRole("row").allInnerTexts()).slice(1).map((row) => row.split("\t"));
+    expect(rows.length, name).toBeGreaterThan(1);
+    expect(
+      rows.reduce((sum, [, count]) => sum + toCount(count), 0),
+      name,
+    ).toBe(figures.conversations);
+  }
+  for (const name of ["Weekday", "Hour of the day"]) {
+    await choice.selectOption(name);
+    const title = `Conversations by ${name.toLowerCase()}`;
+    await page.getByRole("button", { name: `Show as table: ${title}` }).click();
+    const rows = await page.getByRole("region", { name: title }).getByRole("row").allInnerTexts();
+    const counts = rows.slice(1).map((row) => toCount(row.split("\t")[1]));
+    expect(
+      counts.reduce((sum, count) => sum + count, 0),
+      name,
+    ).toBe(figures.conversations);
+  }
+});
+
+test("splits the lost by their outcomes, each of which opens its conversations", async ({ page }) => {
+  await signInToDemo(page);
+  await page.goto("/dash/analytics?measure=lost&by=outcome");
+  const table = page.getByRole("table", { name: "Lost by outcome" });
+  await expect(table.getByRole("rowheader")).toContainText(["Lost"]);
+  await expect(table).toContainText("Left at the greeting");
+  await expect(table).not.toContainText("Sold");
+  await table.getByRole("link", { name: "Not offered" }).click();
+  await expect(page).toHaveURL(/\/dash\/conversations\?.*outcome=unmet/);
+});

@@ -2451,14 +2451,52 @@ GetOverviewQuery = TypedDict(
         "property": 'NotRequired[str]',
         # The campaign, as in `utm_campaign`.
         "campaign": 'NotRequired[str]',
+        # What `series` is summed by over the whole period, in place of a point for each day: `weekday`, whose buckets are `1` (Monday) to `7`, or `hour` of the day, `00` to `23`. Everything else stays the same.
+        "by": 'NotRequired[Literal["weekday", "hour"]]',
     },
 )
 
-GetFunnelQuery: TypeAlias = GetOverviewQuery
+GetFunnelQuery = TypedDict(
+    "GetFunnelQuery",
+    {
+        # `exclude` leaves out the sample conversations. Without it they are counted like your own.
+        "sample": 'NotRequired[Literal["exclude"]]',
+        # Only this API account, by ID.
+        "account": 'NotRequired[str]',
+        # Only this channel, such as `whatsapp`.
+        "channel": 'NotRequired[str]',
+        # Only conversations in this language.
+        "language": 'NotRequired[Literal["en", "pt", "es", "other"]]',
+        # Only this version of the bot.
+        "version": 'NotRequired[str]',
+        # First day, in your workspace's time zone.
+        "from": 'str',
+        # Last day, inclusive; at most 800 days in total.
+        "to": 'str',
+        # What it came to; several separated by commas. `sold`, `solved`, `answered`, `waiting`, `lost`, `unmet`, `greeting`, `not_customer`; `open` has no outcome yet. Groups by stage alone: `converted`, `dropped` (closed without converting), `handed_off`.
+        "outcome": 'NotRequired[str]',
+        # Why it was lost, or what went wrong; several separated by commas: `fallback_loop`, `wrong_answer`, `unanswered_question`, `bot_silent`, `slow_answer`, `repetition`, `dead_end`, `handoff_ignored`, `out_of_hours`, `form_friction`, `language_mismatch`, `price_objection`, `trust_objection`, `time_objection`, `unavailable`, `not_offered`, `withdrawn`, `no_reply`.
+        "reason": 'NotRequired[str]',
+        # What the business did last, goodbyes apart: the place of a loss; several separated by commas: `greeting`, `menu`, `question`, `form`, `offer`, `price`, `unavailable`, `not_offered`, `answer`, `instruction`, `confirmation`, `handoff`, `fallback`, `closing`, `promotion`, `silent`.
+        "act": 'NotRequired[str]',
+        # What the user came for; several separated by commas: `buy_or_book`, `price`, `information`, `recommendation`, `availability`, `order_status`, `change`, `cancel`, `refund`, `problem`, `complaint`, `account`, `payment`, `person`, `job_or_partner`, `chat`, `none`.
+        "need": 'NotRequired[str]',
+        # The topic by its key, with those merged into it; see `GET /api/v1/metrics/topics`.
+        "topic": 'NotRequired[str]',
+        # What brought it: several separated by commas: `ad`, `post`, `page`, `link`, `qr`, `referral`, `direct`, `campaign`, `other`.
+        "sourceKind": 'NotRequired[str]',
+        # The ad, page, link or post by its ID or name; see `GET /api/v1/metrics/sources`.
+        "source": 'NotRequired[str]',
+        # Properties that the workspace tracks. Send each as `property.NAME=value`, or with a number as `property.NAME>=10` and `property.NAME<=10`.
+        "property": 'NotRequired[str]',
+        # The campaign, as in `utm_campaign`.
+        "campaign": 'NotRequired[str]',
+    },
+)
 
 GetOutcomesQuery: TypeAlias = GetOverviewQuery
 
-GetTopicsQuery: TypeAlias = GetOverviewQuery
+GetTopicsQuery: TypeAlias = GetFunnelQuery
 
 GetSourcesQuery = TypedDict(
     "GetSourcesQuery",
@@ -2540,7 +2578,7 @@ GetFlowQuery = TypedDict(
     },
 )
 
-GetQuestionsQuery: TypeAlias = GetOverviewQuery
+GetQuestionsQuery: TypeAlias = GetFunnelQuery
 
 GetDropOffsQuery = TypedDict(
     "GetDropOffsQuery",
@@ -2668,7 +2706,7 @@ GetAgentsQuery = TypedDict(
     },
 )
 
-GetDimensionsQuery: TypeAlias = GetOverviewQuery
+GetDimensionsQuery: TypeAlias = GetFunnelQuery
 
 ListErasuresQuery = TypedDict(
     "ListErasuresQuery",

@@ -1817,14 +1817,50 @@ export type GetOverviewQuery = {
   property?: string | undefined;
   /** The campaign, as in `utm_campaign`. */
   campaign?: string | undefined;
+  /** What `series` is summed by over the whole period, in place of a point for each day: `weekday`, whose buckets are `1` (Monday) to `7`, or `hour` of the day, `00` to `23`. Everything else stays the same. */
+  by?: "weekday" | "hour" | undefined;
   [property: `property.${string}`]: unknown;
 };
 
-export type GetFunnelQuery = GetOverviewQuery;
+export type GetFunnelQuery = {
+  /** `exclude` leaves out the sample conversations. Without it they are counted like your own. */
+  sample?: "exclude" | undefined;
+  /** Only this API account, by ID. */
+  account?: string | undefined;
+  /** Only this channel, such as `whatsapp`. */
+  channel?: string | undefined;
+  /** Only conversations in this language. */
+  language?: "en" | "pt" | "es" | "other" | undefined;
+  /** Only this version of the bot. */
+  version?: string | undefined;
+  /** First day, in your workspace's time zone. */
+  from: string;
+  /** Last day, inclusive; at most 800 days in total. */
+  to: string;
+  /** What it came to; several separated by commas. `sold`, `solved`, `answered`, `waiting`, `lost`, `unmet`, `greeting`, `not_customer`; `open` has no outcome yet. Groups by stage alone: `converted`, `dropped` (closed without converting), `handed_off`. */
+  outcome?: string | undefined;
+  /** Why it was lost, or what went wrong; several separated by commas: `fallback_loop`, `wrong_answer`, `unanswered_question`, `bot_silent`, `slow_answer`, `repetition`, `dead_end`, `handoff_ignored`, `out_of_hours`, `form_friction`, `language_mismatch`, `price_objection`, `trust_objection`, `time_objection`, `unavailable`, `not_offered`, `withdrawn`, `no_reply`. */
+  reason?: string | undefined;
+  /** What the business did last, goodbyes apart: the place of a loss; several separated by commas: `greeting`, `menu`, `question`, `form`, `offer`, `price`, `unavailable`, `not_offered`, `answer`, `instruction`, `confirmation`, `handoff`, `fallback`, `closing`, `promotion`, `silent`. */
+  act?: string | undefined;
+  /** What the user came for; several separated by commas: `buy_or_book`, `price`, `information`, `recommendation`, `availability`, `order_status`, `change`, `cancel`, `refund`, `problem`, `complaint`, `account`, `payment`, `person`, `job_or_partner`, `chat`, `none`. */
+  need?: string | undefined;
+  /** The topic by its key, with those merged into it; see `GET /api/v1/metrics/topics`. */
+  topic?: string | undefined;
+  /** What brought it: several separated by commas: `ad`, `post`, `page`, `link`, `qr`, `referral`, `direct`, `campaign`, `other`. */
+  sourceKind?: string | undefined;
+  /** The ad, page, link or post by its ID or name; see `GET /api/v1/metrics/sources`. */
+  source?: string | undefined;
+  /** Properties that the workspace tracks. Send each as `property.NAME=value`, or with a number as `property.NAME>=10` and `property.NAME<=10`. */
+  property?: string | undefined;
+  /** The campaign, as in `utm_campaign`. */
+  campaign?: string | undefined;
+  [property: `property.${string}`]: unknown;
+};
 
 export type GetOutcomesQuery = GetOverviewQuery;
 
-export type GetTopicsQuery = GetOverviewQuery;
+export type GetTopicsQuery = GetFunnelQuery;
 
 export type GetSourcesQuery = {
   /** `exclude` leaves out the sample conversations. Without it they are counted like your own. */
@@ -1902,7 +1938,7 @@ export type GetFlowQuery = {
   [property: `property.${string}`]: unknown;
 };
 
-export type GetQuestionsQuery = GetOverviewQuery;
+export type GetQuestionsQuery = GetFunnelQuery;
 
 export type GetDropOffsQuery = {
   /** `exclude` leaves out the sample conversations. Without it they are counted like your own. */
@@ -2024,7 +2060,7 @@ export type GetAgentsQuery = {
   [property: `property.${string}`]: unknown;
 };
 
-export type GetDimensionsQuery = GetOverviewQuery;
+export type GetDimensionsQuery = GetFunnelQuery;
 
 export type ListErasuresQuery = Record<never, never>;
 

@@ -32,6 +32,8 @@ export type LineAnnotation = { at: number; label: string };
 
 type LineChartProps = {
   title: string;
+  /** What the points are, as the head of the table. */
+  pointName?: string;
   points: readonly LinePoint[];
   series: readonly LineSeries[];
   formatValue: (value: number) => string;
@@ -49,6 +51,7 @@ type LineChartProps = {
 /** Line chart over time. Nulls stay gaps; the legend shows the values at the cursor. */
 export function LineChart({
   title,
+  pointName = "Date",
   points,
   series,
   formatValue,
@@ -95,7 +98,7 @@ export function LineChart({
         />
       }
       table={{
-        columns: ["Date", ...series.map((line) => line.label), ...(annotations.length > 0 ? ["Note"] : [])],
+        columns: [pointName, ...series.map((line) => line.label), ...(annotations.length > 0 ? ["Note"] : [])],
         rows: points.map((point, at) => [
           point.label,
           ...series.map((line) => formatOr(line.values[at], formatValue)),

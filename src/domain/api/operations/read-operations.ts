@@ -19,6 +19,7 @@ import {
   overviewMetricsSchema,
 } from "../../metrics/metrics.contract.ts";
 import { outcomesSchema } from "../../metrics/outcomes/outcomes.contract.ts";
+import { seriesQuerySchema } from "../../metrics/series.contract.ts";
 import { idSchema } from "../../shared/ids.ts";
 import { sourcesQuerySchema, sourcesSchema } from "../../sources/source-metrics.contract.ts";
 import { questionsSchema } from "../../findings/questions.contract.ts";
@@ -122,7 +123,7 @@ export const getOverview = defineOperation({
   path: paths.api.v1.overviewMetrics,
   summary: "Metrics of a period",
   description: `Every metric of the period, its time series by day (by hour up to two days) and the peak hours. To compare periods, send two requests. ${WHOLE_CLIENT}`,
-  query: metricsQuerySchema,
+  query: seriesQuerySchema,
   output: overviewMetricsSchema,
   responses: {
     "200": { description: "The metrics.", example: examples.overview },
@@ -162,7 +163,7 @@ export const getOutcomes = defineOperation({
   path: paths.api.v1.outcomes,
   summary: "Outcomes of a period",
   description: `What the conversations of the period came to, and where the lost ones were lost. The eight counts add up to \`closed\`. ${WHOLE_CLIENT}`,
-  query: metricsQuerySchema,
+  query: seriesQuerySchema,
   output: outcomesSchema,
   responses: {
     "200": { description: "The outcomes.", example: outcomesExample },

@@ -40,6 +40,18 @@ export function buildOutcomes(
   };
 }
 
+/** Adds up the points of a series that are in the same bucket. */
+export function groupSeries(series: Outcomes["series"], choose: (bucket: string) => string): Outcomes["series"] {
+  return [...Map.groupBy(series, ({ bucket }) => choose(bucket))]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([bucket, points]) => ({
+      bucket,
+      counts: countOutcomes(
+        points.flatMap(({ counts }) => OUTCOMES.map((outcome) => ({ outcome, n: counts[outcome] }))),
+      ),
+    }));
+}
+
 /** Adds up totals by outcome. */
 export function countOutcomes(totals: readonly Pick<OutcomeTotal, "outcome" | "n">[]): OutcomeCounts {
   const counts = {

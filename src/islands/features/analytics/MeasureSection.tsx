@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { BREAKDOWNS, isSeriesBreakdown } from "#src/domain/metrics/breakdowns.ts";
 import { EARLIER_PERIODS, findLastDrawnDay } from "#src/domain/metrics/period.ts";
 import type { EarlierPeriod } from "#src/domain/metrics/period.ts";
 import type { OverviewMetrics } from "#src/domain/metrics/metrics.contract.ts";
@@ -14,18 +15,17 @@ import { useDashSearch, useMetricsQueries, usePeriod, useSetDashSearch } from ".
 import { agentsQuery } from "../../lib/queries/bot-versions.query.ts";
 import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
 import { TurnedMost } from "../../lib/screens/figures/TurnedMost.tsx";
+import { BREAKDOWN_NAMES, BreakdownTable } from "./BreakdownTable.tsx";
 import { formatLineValue, listPoints } from "./charted.ts";
+import { CYCLE_NAMES, CycleChart } from "./CycleChart.tsx";
 import { useMeasureLines } from "./use-measure-lines.ts";
 import type { MeasureLine } from "./use-measure-lines.ts";
 
-const BY = { channel: "Channel", language: "Language", version: "Bot version" } as const;
-type By = keyof typeof BY;
 const EARLIER: Record<EarlierPeriod, string> = {
   previous: "The period before",
   weekdays: "Same weekdays before",
   year: "Same weeks last year",
 };
-const isBy = (text: string): text is By => Object.hasOwn(BY, text);
 
 type MeasureSectionProps = { id: ChartedId; name: string; overview: OverviewMetrics };
 
@@ -34,11 +34,13 @@ export function MeasureSection({ id, name, overview }: MeasureSectionProps) {
   const { by, against = "previous" } = useDashSearch();
   const setSearch = useSetDashSearch();
   const { before } = useMetricsQueries();
-  const { lines, isPending } = useMeasureLines({ id, by, against });
+  const { lines, values, isPending } = useMeasureLines({ id, by, against });
   const isDaily = overview.grain === "day";
+  const cycle = isSeriesBreakdown(by) ? by : null;
+  const title = `${name} by ${cycle === null ? overview.grain : CYCLE_NAMES[cycle]}`;
   return (
     <Section
-      title={`${name} by ${overview.grain}`}
+      title={title}
       actions={
         <div className="flex flex-wrap gap-2">
           <NativeSelect
@@ -46,13 +48,13 @@ export function MeasureSection({ id, name, overview }: MeasureSectionProps) {
             aria-label="Break down by"
             value={by ?? ""}
             onChange={({ target: { value } }) =>
-              setSearch({ by: isBy(value) ? value : undefined, measure: id }, { replace: true })
+              setSearch({ by: BREAKDOWNS.find((known) => known === value), measure: id }, { replace: true })
             }
           >
             <option value="">Not broken down</option>
-            <Options labels={BY} />
+            <Options labels={BREAKDOWN_NAMES} />
           </NativeSelect>
-          {by === undefined && isDaily && before !== null ? (
+          {(cycle !== null || (by === undefined && isDaily)) && before !== null ? (
             <NativeSelect
               size="sm"
               aria-label="Dashed line"
@@ -74,8 +76,12 @@ export function MeasureSection({ id, name, overview }: MeasureSectionProps) {
           <TurnedMost {...overview.turnedMost} />
         </p>
       ) : null}
-      {!isPending && isDaily ? <Days {...{ id, name, lines }} /> : null}
-      {!isPending && !isDaily ? <Hours {...{ id, name, lines, overview }} /> : null}
+      {!isPending && cycle !== null ? <CycleChart {...{ id, title, lines, by: cycle }} /> : null}
+      {!isPending && cycle === null && isDaily ? <Days {...{ id, name, lines }} /> : null}
+      {!isPending && cycle === null && !isDaily ? <Hours {...{ id, name, lines, overview }} /> : null}
+      {!isPending && by !== undefined && !isSeriesBreakdown(by) ? (
+        <BreakdownTable {...{ id, name, by, values, overview }} />
+      ) : null}
     </Section>
   );
 }
@@ -97,8 +103,8 @@ function Days({ id, name, lines }: ChartProps) {
         height={280}
         whole={id === "conversations"}
         straight
-        lines={lines.map(({ line, data, daysBefore, ...look }) => {
-          const values = listPoints(line, data);
+        lines={lines.map(({ line, data, outcome, daysBefore, ...look }) => {
+          const values = listPoints(line, data, outcome);
           return { ...look, getValue: (day: string) => values.get(addDays(day, -daysBefore)) ?? empty };
         })}
         changes={changes.data?.changes.filter(({ kind }) => kind === "version") ?? []}
@@ -122,8 +128,8 @@ function Hours({ id, name, lines, overview: { series, timeZone } }: ChartProps &
       }))}
       series={lines
         .filter(({ daysBefore }) => daysBefore === 0)
-        .map(({ line, data, daysBefore: _, ...look }) => {
-          const values = listPoints(line, data);
+        .map(({ line, data, outcome, daysBefore: _, ...look }) => {
+          const values = listPoints(line, data, outcome);
           return { ...look, values: series.map(({ bucket }) => values.get(bucket) ?? null) };
         })}
       formatValue={(value) => formatLineValue(id, value)}

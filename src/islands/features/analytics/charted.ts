@@ -9,6 +9,7 @@ import type { Outcomes } from "#src/domain/metrics/outcomes/outcomes.contract.ts
 import { CHARTED, PERIOD_MEASURES, formatFigure, formatTick } from "#src/domain/metrics/period-measures.ts";
 import type { ChartedId } from "#src/domain/metrics/period-measures.ts";
 import { OUTCOMES, OUTCOME_GROUPS } from "#src/domain/reading/reading.contract.ts";
+import type { Outcome } from "#src/domain/reading/reading.contract.ts";
 import { formatDecimal, formatPercent } from "#src/domain/shared/format.ts";
 
 /** What a period's figures and lines are read from. */
@@ -80,20 +81,31 @@ export function listLines(id: ChartedId): { id: LineId; label: string }[] {
   ];
 }
 
-/** A measure's values by day or hour. */
-export function listPoints(id: LineId, data: LineData): Map<string, number | null> {
+/** A measure's values by bucket; of a group of outcomes also those of `part` alone. */
+export function listPoints(id: LineId, data: LineData, part?: Outcome): Map<string, number | null> {
   if (!isOutcome(id)) {
     const { getPoint } = PERIOD_MEASURES[id];
     return new Map(data.overview?.series.map((point) => [point.bucket, getPoint(point)]));
   }
   return new Map(
     data.outcomes?.series.map(({ bucket, counts }) => {
-      const count = (isCounted: (outcome: (typeof OUTCOMES)[number]) => boolean) =>
+      const count = (isCounted: (outcome: Outcome) => boolean) =>
         OUTCOMES.filter(isCounted).reduce((sum, outcome) => sum + counts[outcome], 0);
       const customers = count((outcome) => outcome !== "not_customer");
-      return [bucket, customers === 0 ? null : count((outcome) => OUTCOME_GROUPS[outcome] === id) / customers];
+      const isPart = (outcome: Outcome) => (part === undefined ? OUTCOME_GROUPS[outcome] === id : outcome === part);
+      return [bucket, customers === 0 ? null : count(isPart) / customers];
     }),
   );
+}
+
+/** A measure of the whole period as text; of a group of outcomes also that of `part` alone. Undefined until it is loaded. */
+export function formatWhole(id: ChartedId, { overview, outcomes }: LineData, part?: Outcome): string | undefined {
+  if (!isOutcome(id)) {
+    return overview && formatFigure(id, PERIOD_MEASURES[id].getValue(overview.figures).value);
+  }
+  if (outcomes === undefined) return undefined;
+  if (part === undefined) return formatPercent(outcomes[id].rate);
+  return formatPercent(outcomes.customers === 0 ? null : outcomes.counts[part] / outcomes.customers);
 }
 
 /** A value on the chart's scale. */

@@ -1,93 +1,117 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
-import type { z } from "zod";
-import { describeLanguage } from "#src/domain/analysis/labels.ts";
-import type { MetricsQuery, dimensionsSchema } from "#src/domain/metrics/metrics.contract.ts";
+import { useQueries } from "@tanstack/react-query";
+import { isSeriesBreakdown } from "#src/domain/metrics/breakdowns.ts";
+import type { Breakdown } from "#src/domain/metrics/breakdowns.ts";
 import { countDaysBefore, movePeriod } from "#src/domain/metrics/period.ts";
 import type { EarlierPeriod } from "#src/domain/metrics/period.ts";
 import type { ChartedId } from "#src/domain/metrics/period-measures.ts";
-import { getChannelName } from "#src/domain/shared/channels.ts";
+import type { SeriesQuery } from "#src/domain/metrics/series.contract.ts";
+import { OUTCOMES, OUTCOME_GROUPS } from "#src/domain/reading/reading.contract.ts";
+import type { Outcome } from "#src/domain/reading/reading.contract.ts";
 import { useMetricsQueries } from "../../lib/navigation/dash-search.ts";
-import { dimensionsQuery, outcomesQuery, overviewMetricsQuery } from "../../lib/queries/metrics.query.ts";
+import { outcomesQuery, overviewMetricsQuery } from "../../lib/queries/metrics.query.ts";
+import type { BreakdownValue } from "./breakdown-values.ts";
 import { isOutcome, listLines } from "./charted.ts";
 import type { LineData, LineId } from "./charted.ts";
+import { useBreakdownValues } from "./use-breakdown-values.ts";
 
 /** More lines than colors cannot be told apart. */
-const MAX_VALUES = 4;
+const MAX_LINES = 4;
+/** Values in the table, most frequent first; more are hard to compare. */
+const MAX_VALUES = 8;
 
 /** One line of the chart: what it shows, from which data, and how many days earlier than the chart's days. */
 export type MeasureLine = {
   id: string;
   label: string;
   line: LineId;
+  /** The part of a group of outcomes that the line shows. */
+  outcome?: Outcome;
   data: LineData;
   daysBefore: number;
   dashed?: boolean;
   color?: "ink";
 };
 
-type Choice = { id: ChartedId; by: "channel" | "language" | "version" | undefined; against: EarlierPeriod };
-type Part = { key: string; label: string; query: MetricsQuery; daysBefore: number };
+/** A value of the breakdown with its data. */
+export type MeasureValue = Pick<MeasureLine, "label" | "outcome" | "data"> & Pick<BreakdownValue, "filter">;
 
-/** Loads the lines of a measure: the period and an earlier one, or the most frequent values of a dimension. */
-export function useMeasureLines({ id, by, against }: Choice): { lines: MeasureLine[]; isPending: boolean } {
+type Choice = { id: ChartedId; by: Breakdown | undefined; against: EarlierPeriod };
+type Part = Pick<MeasureLine, "label" | "outcome" | "daysBefore"> & {
+  key: string;
+  query: SeriesQuery;
+  filter: BreakdownValue["filter"];
+};
+
+/** Loads the lines of a measure: the period and an earlier one, or the most frequent values of a breakdown, and all its values. */
+export function useMeasureLines({ id, by, against }: Choice): {
+  lines: MeasureLine[];
+  values: MeasureValue[];
+  isPending: boolean;
+} {
   const { now, before } = useMetricsQueries();
-  const dimensions = useQuery({ ...dimensionsQuery(now), enabled: by !== undefined });
-  const daysBefore = countDaysBefore(now, against);
-  const main: Part = { key: "now", label: "", query: now, daysBefore: 0 };
-  const earlier: Part = { key: "before", label: "", query: { ...now, ...movePeriod(now, daysBefore) }, daysBefore };
-  const whole = before === null ? [main] : [main, earlier];
-  const parts = by === undefined ? whole : listValues(by, dimensions.data, now);
+  const series = isSeriesBreakdown(by) ? by : undefined;
+  const found = useBreakdownValues(isSeriesBreakdown(by) ? undefined : by);
+  const isBroken = by !== undefined && series === undefined;
   const usesOutcomes = isOutcome(id);
+  const parts = isBroken ? listParts(found.values, id, now) : listPeriods(now, { against, by: series, before });
   const overviews = useQueries({
-    queries: parts.map(({ query }) => ({ ...overviewMetricsQuery(query), enabled: !usesOutcomes })),
+    queries: parts.map(({ query }) => ({ ...overviewMetricsQuery(query), enabled: isBroken || !usesOutcomes })),
   });
   const outcomes = useQueries({
     queries: parts.map(({ query }) => ({ ...outcomesQuery(query), enabled: usesOutcomes })),
   });
-  const loaded = usesOutcomes ? outcomes : overviews;
-  const lines = parts.flatMap(({ key, label, daysBefore: days }, at): MeasureLine[] => {
-    const data = { overview: overviews[at]?.data, outcomes: outcomes[at]?.data };
+  const loaded = [...(isBroken || !usesOutcomes ? overviews : []), ...(usesOutcomes ? outcomes : [])];
+  const values = parts.map((part, at) => ({
+    ...part,
+    data: { overview: overviews[at]?.data, outcomes: outcomes[at]?.data },
+  }));
+  const drawn = isBroken ? values.slice(0, MAX_LINES) : values;
+  const lines = drawn.flatMap(({ key, label, outcome, daysBefore, data }): MeasureLine[] => {
     // Beside others, a measure of several lines shows its first.
     const own = key === "now" ? listLines(id) : listLines(id).slice(0, 1);
     return own.map((line) => ({
       id: `${key} ${line.id}`,
-      label: describe(key, label, line.label),
+      label: key === "now" ? line.label : label,
       line: line.id,
+      ...(outcome !== undefined && { outcome }),
       data,
-      daysBefore: days,
-      ...(days === 0 ? {} : { dashed: true, color: "ink" as const }),
+      daysBefore,
+      ...(key === "before" ? { dashed: true, color: "ink" as const } : {}),
     }));
   });
   return {
     lines,
-    isPending:
-      loaded.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData) ||
-      (by !== undefined && dimensions.isPending),
+    values: isBroken ? values : [],
+    isPending: found.isPending || loaded.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData),
   };
 }
 
-function describe(key: string, label: string, name: string): string {
-  if (key === "now") return name;
-  return key === "before" ? "Earlier" : label;
+type Periods = { against: EarlierPeriod; by: SeriesQuery["by"]; before: object | null };
+
+/** The period, and the earlier one beside it. */
+function listPeriods(now: SeriesQuery, { against, by, before }: Periods): Part[] {
+  const daysBefore = countDaysBefore(now, against);
+  const query = { ...now, by };
+  const main: Part = { key: "now", label: "", query, filter: {}, daysBefore: 0 };
+  const earlier = { ...main, key: "before", label: "Earlier", query: { ...query, ...movePeriod(now, daysBefore) } };
+  return before === null ? [main] : [main, { ...earlier, daysBefore }];
 }
 
-type Dimensions = z.infer<typeof dimensionsSchema>;
-
-function listValues(by: NonNullable<Choice["by"]>, dimensions: Dimensions | undefined, now: MetricsQuery): Part[] {
-  const parts = {
-    channel: dimensions?.channels.map(({ value }) => ({
-      value,
-      label: getChannelName(value),
-      query: { channel: value },
-    })),
-    language: dimensions?.languages.map(({ value }) => ({
-      value,
-      label: describeLanguage(value),
-      query: { language: value },
-    })),
-    version: dimensions?.versions.map(({ value }) => ({ value, label: value, query: { version: value } })),
-  };
-  return (parts[by] ?? [])
+function listParts(values: readonly BreakdownValue[], id: ChartedId, now: SeriesQuery): Part[] {
+  return values
+    .map(({ label, filter }) => ({ ...splitGroup(filter, id), key: `of ${label}`, label, filter, daysBefore: 0 }))
+    .filter(({ isShown }) => isShown)
     .slice(0, MAX_VALUES)
-    .map(({ value, label, query }) => ({ key: `of ${value}`, label, query: { ...now, ...query }, daysBefore: 0 }));
+    .map(({ isShown: _, outcome, ...part }) => ({
+      ...part,
+      ...(outcome !== undefined && { outcome }),
+      // Within one outcome the share of its group is always all of it: the group is split instead.
+      query: outcome === undefined ? { ...now, ...part.filter } : now,
+    }));
+}
+
+function splitGroup({ outcome }: BreakdownValue["filter"], id: ChartedId): { isShown: boolean; outcome?: Outcome } {
+  if (outcome === undefined || !isOutcome(id)) return { isShown: true };
+  const part = OUTCOMES.find((one) => one === outcome && OUTCOME_GROUPS[one] === id);
+  return part === undefined ? { isShown: false } : { isShown: true, outcome: part };
 }

@@ -29,7 +29,9 @@ type Row = { key: string; name: string; query: MetricsQuery };
 
 /** The funnel per channel, bot version or language, with 95% intervals to tell real differences from chance. */
 export function Breakdown() {
-  const { by = "channel" } = useDashSearch();
+  const { by: asked } = useDashSearch();
+  // The analytics can be broken down by more.
+  const by = DIMENSIONS.find(({ value }) => value === asked)?.value ?? "channel";
   const setSearch = useSetDashSearch();
   const { now } = useMetricsQueries();
   const dimensions = useQuery(dimensionsQuery(now));

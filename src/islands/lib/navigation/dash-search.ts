@@ -7,6 +7,8 @@ import { MEASURES } from "#src/domain/alerts/measures.ts";
 import type { Measure } from "#src/domain/alerts/measures.ts";
 import { conversationFilterSchema } from "#src/domain/conversations/conversations.contract.ts";
 import type { ConversationFilter } from "#src/domain/conversations/conversations.contract.ts";
+import { BREAKDOWNS } from "#src/domain/metrics/breakdowns.ts";
+import type { Breakdown } from "#src/domain/metrics/breakdowns.ts";
 import { dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
 import type { MetricsQuery, SampleFilter } from "#src/domain/metrics/metrics.contract.ts";
 import { CHARTED } from "#src/domain/metrics/period-measures.ts";
@@ -26,7 +28,7 @@ const shape = conversationFilterSchema.omit({ ids: true }).extend({
   /** The open drop-off panel of the funnel. */
   panel: dropStageSchema.optional(),
   /** The dimension of the breakdown of the funnel and of the analytics. */
-  by: z.enum(["channel", "version", "language"]).optional(),
+  by: z.enum(BREAKDOWNS).optional(),
   /** What the chart of the analytics shows, and the earlier period beside it. */
   measure: z.enum(CHARTED).optional(),
   against: z.enum(EARLIER_PERIODS).optional(),
@@ -52,7 +54,7 @@ const shape = conversationFilterSchema.omit({ ids: true }).extend({
 export type DashSearch = Omit<ConversationFilter, "ids"> & {
   compare?: "none" | undefined;
   panel?: z.infer<typeof dropStageSchema> | undefined;
-  by?: "channel" | "version" | "language" | undefined;
+  by?: Breakdown | undefined;
   measure?: ChartedId | undefined;
   against?: EarlierPeriod | undefined;
   compared?: ComparedBy | undefined;

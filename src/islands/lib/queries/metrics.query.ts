@@ -11,6 +11,7 @@ import {
 } from "#src/domain/metrics/metrics.contract.ts";
 import type { MetricsQuery, SampleFilter, dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
 import { outcomesSchema } from "#src/domain/metrics/outcomes/outcomes.contract.ts";
+import type { SeriesQuery } from "#src/domain/metrics/series.contract.ts";
 import { paths } from "#src/domain/paths/paths.ts";
 import { callApi } from "../api/api-client.ts";
 
@@ -20,7 +21,7 @@ export const METRICS_KEY = ["metrics"] as const;
 export const LIVE_KEY = ["live"] as const;
 
 /** GET /api/metrics/overview: figures, series and peak hours. */
-export function overviewMetricsQuery(query: MetricsQuery) {
+export function overviewMetricsQuery(query: SeriesQuery) {
   return queryOptions({
     queryKey: [...METRICS_KEY, "overview", query],
     queryFn: ({ signal }) =>
@@ -40,7 +41,7 @@ export function funnelMetricsQuery(query: MetricsQuery) {
 }
 
 /** GET /api/metrics/outcomes: what the conversations came to. */
-export function outcomesQuery(query: MetricsQuery) {
+export function outcomesQuery(query: SeriesQuery) {
   return queryOptions({
     queryKey: [...METRICS_KEY, "outcomes", query],
     queryFn: ({ signal }) =>

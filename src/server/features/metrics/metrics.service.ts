@@ -2,13 +2,9 @@ import type { z } from "zod";
 import { STAGES, dropOffReasonSchema, languageSchema } from "../../../domain/analysis/analysis.contract.ts";
 import { redactText } from "../../../domain/analysis/text/personal-data/personal-data.ts";
 import { decodeSketches } from "../../../domain/statistics/quantile-sketch.ts";
-import {
-  buildFigures,
-  buildFunnelStages,
-  buildPeakHours,
-  buildSeriesPoint,
-  countDropped,
-} from "../../../domain/metrics/figures.ts";
+import { buildFigures, buildFunnelStages, buildPeakHours, countDropped } from "../../../domain/metrics/figures.ts";
+import { buildSeries, chooseBucket } from "../../../domain/metrics/series.ts";
+import type { SeriesQuery } from "../../../domain/metrics/series.contract.ts";
 import { NO_STEP, listSteps, topDropOffs } from "../../../domain/metrics/drop-offs/drop-off-counts.ts";
 import { MAX_VALUES } from "../../../domain/metrics/metrics.contract.ts";
 import type {
@@ -54,44 +50,42 @@ const MAX_QUOTED = 5;
 export type MetricsViewer = { clientId: string; timeZone: string };
 
 /** Returns figures, time series and peak hours of a period. */
-export async function getOverview(viewer: MetricsViewer, query: MetricsQuery): Promise<OverviewMetrics> {
+export async function getOverview(viewer: MetricsViewer, { by, ...query }: SeriesQuery): Promise<OverviewMetrics> {
   const asked = { ...query, clientId: viewer.clientId };
   const isShort = countDaysBetween(query.from, query.to) < HOURLY_UP_TO_DAYS;
-  const { rule, hourly, days, hours, rest } = await getDatabase().withClient(viewer.clientId, async (tx) => {
-    const dayRule = isShort ? await getDayRule(tx, viewer.clientId) : { ...viewer, isRecounting: false };
-    // The hours of a day are known once all of its conversations are counted in one time zone.
-    const byHour = isShort && !dayRule.isRecounting;
+  const readsHours = isShort || by === "hour";
+  const { rule, days, hours, rest } = await getDatabase().withClient(viewer.clientId, async (tx) => {
+    const dayRule = readsHours ? await getDayRule(tx, viewer.clientId) : { ...viewer, isRecounting: false };
     const bounds = getUtcBounds(query, dayRule.timeZone);
     const period = await addSettledParts(tx, asked);
+    const inHours = by === "hour" || (by === undefined && isShort);
     const [dayRows, hourRows, turns, calls, scores, { total: money }, people] = await Promise.all([
       listPeriodDays(tx, period),
-      byHour ? listRollupHours(tx, { ...period, ...bounds }) : [],
-      countTurns(tx, period, byHour ? "hour" : "day"),
+      // The hours of a day are known once all of its conversations are counted in one time zone.
+      readsHours && !dayRule.isRecounting ? listRollupHours(tx, { ...period, ...bounds }) : null,
+      countTurns(tx, period, inHours && !dayRule.isRecounting ? "hour" : "day"),
       getCallSums(tx, { ...period, ...bounds }),
       getScoreSums(tx, period),
       getMoney(tx, period),
       getPeople(tx, period),
     ]);
     const turnedMost = await getTurnedMost(tx, viewer.clientId, turns);
-    return {
-      rule: dayRule,
-      hourly: byHour,
-      days: dayRows,
-      hours: hourRows,
-      rest: { turns, turnedMost, calls, scores, money, people },
-    };
+    return { rule: dayRule, days: dayRows, hours: hourRows, rest: { turns, turnedMost, calls, scores, money, people } };
   });
   // Undone imports leave rows with zero conversations.
-  const counted = (hourly ? hours : days).filter((row) => row.conversations > 0);
+  const ofDays = days.filter((row) => row.conversations > 0);
+  const ofHours = hours?.filter((row) => row.conversations > 0) ?? null;
+  const ofPeriod = (isShort ? ofHours : null) ?? ofDays;
+  const inSeries = { weekday: ofDays, hour: ofHours ?? [], none: ofPeriod }[by ?? "none"];
   const { conversations, closed } = sumRows(days);
   const perDay = listDayCounts(days, { ...query, today: localDayOf(Date.now(), rule.timeZone) });
   return {
     from: query.from,
     to: query.to,
     timeZone: rule.timeZone,
-    grain: hourly ? "hour" : "day",
+    grain: inSeries === ofDays ? "day" : "hour",
     figures: {
-      ...buildFigures(counted, decodeSketches(days.map(({ sketch }) => sketch)), perDay),
+      ...buildFigures(ofPeriod, decodeSketches(days.map(({ sketch }) => sketch)), perDay),
       turnedNegative: buildRate(rest.turns.total, closed),
       ...countPeople(rest.people.all, conversations),
       ...rest.calls,
@@ -99,11 +93,8 @@ export async function getOverview(viewer: MetricsViewer, query: MetricsQuery): P
     turnedMost: rest.turnedMost,
     csat: buildCsat(rest.scores, closed),
     money: rest.money,
-    series: counted.map((row) =>
-      buildSeriesPoint(row.bucket, row, {
-        firstResponse: row.sketch,
-        turned: rest.turns.byBucket.get(row.bucket) ?? 0,
-      }),
+    series: buildSeries(inSeries, rest.turns.byBucket, (bucket) =>
+      chooseBucket(bucket, { by, timeZone: rule.timeZone }),
     ),
     peakHours: buildPeakHours(days),
   };

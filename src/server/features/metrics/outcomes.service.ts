@@ -1,9 +1,11 @@
 import { removeOutcomes, splitList } from "../../../domain/conversations/outcome-filter.ts";
 import type { ReadingFilter } from "../../../domain/conversations/outcome-filter.ts";
-import { buildOutcomes } from "../../../domain/metrics/outcomes/outcomes.ts";
+import { buildOutcomes, groupSeries } from "../../../domain/metrics/outcomes/outcomes.ts";
 import type { OutcomeFigures, OutcomeTotal } from "../../../domain/metrics/outcomes/outcomes.ts";
 import type { Outcomes } from "../../../domain/metrics/outcomes/outcomes.contract.ts";
 import type { MetricsQuery } from "../../../domain/metrics/metrics.contract.ts";
+import { chooseBucket } from "../../../domain/metrics/series.ts";
+import type { SeriesQuery } from "../../../domain/metrics/series.contract.ts";
 import { countDaysBetween } from "../../../domain/shared/time-zone.ts";
 import { getDayRule } from "../../db/local-days.ts";
 import { getDatabase } from "../../db/sql.ts";
@@ -18,12 +20,14 @@ import { countPeriodPeople, getPeople } from "./rollups/people.sql.ts";
 import { getPeriodSums } from "./rollups/period-totals.ts";
 
 /** Returns what the conversations of a period came to. */
-export async function getOutcomes({ clientId }: MetricsViewer, query: MetricsQuery): Promise<Outcomes> {
+export async function getOutcomes({ clientId }: MetricsViewer, { by, ...query }: SeriesQuery): Promise<Outcomes> {
   const period = { ...query, clientId };
   return getDatabase().withClient(clientId, async (tx) => {
     const isShort = countDaysBetween(query.from, query.to) < HOURLY_UP_TO_DAYS;
+    const inHours = by === "hour" || (by === undefined && isShort);
+    const { isRecounting, timeZone } = await getDayRule(tx, clientId);
     // The hours of a day are known once all of its conversations are counted in one time zone.
-    const byHour = isShort && !(await getDayRule(tx, clientId)).isRecounting;
+    const byHour = inHours && !isRecounting;
     const isCounted = byHour || !isInRollups(query);
     const ofPeriod = getMoney(tx, period);
     const isChosen = query.outcome !== undefined || hasDetails(query);
@@ -38,7 +42,9 @@ export async function getOutcomes({ clientId }: MetricsViewer, query: MetricsQue
     ]);
     const counted = countPeriodPeople(people, outcomes.closed + outcomes.open);
     const { total } = money;
-    return { ...outcomes, ...counted, money: total, lostMoney: buildLostMoney(outcomes, { total, meanCents }) };
+    const series =
+      by === "hour" && !byHour ? [] : groupSeries(outcomes.series, (bucket) => chooseBucket(bucket, { by, timeZone }));
+    return { ...outcomes, ...counted, series, money: total, lostMoney: buildLostMoney(outcomes, { total, meanCents }) };
   });
 }
 
