@@ -25,6 +25,8 @@ export async function run(args: string[]): Promise<number> {
   const { values, positionals: files } = parseOrRefuse(() => parseArgs({ args, options, allowPositionals: true }));
   if (files.length === 0) throw new UsageError("Name at least one file.");
   const lost = new Map<string, string>();
+  /** Where the items that wait stand, by ID. */
+  const places = new Map<string, string>();
   let read = 0;
   let characters = 0;
   let isCut = false;
@@ -32,7 +34,7 @@ export async function run(args: string[]): Promise<number> {
     ...(await getLogin()),
     onProblem: ({ code, message, ids }) => {
       if (code === "delayed") warn(message);
-      for (const id of ids) lost.set(id, message);
+      for (const id of ids) lost.set(id, `${places.get(id) ?? id}: ${message}`);
     },
   });
   for (const file of files) {
@@ -45,6 +47,7 @@ export async function run(args: string[]): Promise<number> {
       if (tracker.waiting >= MAX_WAITING || characters > MAX_CHARACTERS) {
         isCut = !(await tracker.flush(PATIENCE_MS));
         if (isCut) break;
+        places.clear();
         characters = line.length;
         warn(`${String(read)} lines read`);
       }
@@ -53,10 +56,14 @@ export async function run(args: string[]): Promise<number> {
         .update(`${String(number)}\n${line}`)
         .digest("hex")
         .slice(0, 32);
+      const place = `${file}, line ${String(number)}`;
       const item = parseLine(line);
-      if (item === undefined)
-        lost.set(id, `${file}, line ${String(number)}: neither a message with a role nor an event with a type`);
-      else tracker.track({ ...item, id: item.id ?? id });
+      if (item === undefined) {
+        lost.set(id, `${place}: neither a message with a role nor an event with a type`);
+        continue;
+      }
+      places.set(item.id ?? id, place);
+      tracker.track({ ...item, id: item.id ?? id });
     }
     if (!isCut) continue;
     warn(`Cut off before line ${String(number)} of ${file}: the server can't be reached. Run the import again.`);
@@ -69,7 +76,7 @@ export async function run(args: string[]): Promise<number> {
       ? JSON.stringify(result)
       : `${String(result.sent)} of ${String(read)} sent, ${String(result.failed)} failed`,
   );
-  for (const [id, message] of lost) warn(`${id}: ${message}`);
+  for (const message of lost.values()) warn(message);
   if (!isDone) return UNREACHABLE;
   return lost.size === 0 ? DONE : FAILED;
 }

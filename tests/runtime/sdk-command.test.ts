@@ -49,7 +49,8 @@ it("logs in, imports what is right twice without doubling it, and reads figures"
   await writeLines([say("c-1", "Hello"), say("c-1", "Hello"), { conversationId: "c-1", type: "end" }, say("", "x"), 5]);
   for (let round = 0; round < 2; round += 1) {
     const failure: unknown = await command("import", "--json", "a.jsonl").catch((error: unknown) => error);
-    expect(failure).toMatchObject({ code: 1, stderr: expect.stringContaining("line 5") });
+    expect(failure).toMatchObject({ code: 1, stderr: expect.stringMatching(/^a\.jsonl, line 4: .+\n/m) });
+    expect(failure).toMatchObject({ stderr: expect.stringMatching(/^a\.jsonl, line 5: .+\n/m) });
     expect(failure).toHaveProperty("stdout", `${JSON.stringify({ read: 5, sent: 3, failed: 2, waiting: 0 })}\n`);
   }
   const totals = await parseTotals(await server.call(client.accessToken, buildOverviewPath()));
