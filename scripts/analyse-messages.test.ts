@@ -38,6 +38,26 @@ async function analyse(args: string[], input: string | Uint8Array = "") {
   return { code, stderr, results: lines.map((line): unknown => JSON.parse(line)) };
 }
 
+describe("npm run analyse", () => {
+  it("reads the messages of a file that is imported with events", async () => {
+    const path = await write(
+      "events.jsonl",
+      [
+        { conversationId: "c-1", role: "user", text: "Is the room free?" },
+        { conversationId: "c-1", type: "conversion", value: 140, currency: "EUR" },
+        { conversationId: "c-1", role: "bot", text: "Yes, at 140 euros." },
+        { type: "conversion" },
+      ]
+        .map((line) => JSON.stringify(line))
+        .join("\n"),
+    );
+    const { code, stderr, results } = await analyse([path]);
+    expect(results).toMatchObject([{ id: "c-1", messages: [{}, {}] }]);
+    expect(code).toBe(1);
+    expect(stderr.trim().split("\n")).toEqual([expect.stringContaining("events.jsonl:4")]);
+  });
+});
+
 describe("npm run analyse -- --messages", () => {
   it("adds the words and the time of each message, and the format of the file, with --messages", async () => {
     const system = { role: "system", content: "You are a bot" };

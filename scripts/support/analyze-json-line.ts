@@ -95,6 +95,14 @@ export function parseStandaloneMessage(value: unknown): { id: string; message: I
   throw new Error("a message on its own line needs a conversation_id");
 }
 
+/** Whether a value is an event of a conversation, on its own line, as `threadlight import` sends it. */
+export function isStandaloneEvent(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || !("type" in value)) return false;
+  if ("role" in value || "text" in value || "messages" in value) return false;
+  const names = Object.values(standaloneSchema.safeParse(value).data ?? {});
+  return typeof value.type === "string" && names.some((name) => name !== undefined && name !== null);
+}
+
 function isConversation(value: unknown): boolean {
   return typeof value === "object" && value !== null && "messages" in value;
 }

@@ -5,6 +5,7 @@ import {
   analyzeEntry,
   formatAnalysis,
   isBareMessage,
+  isStandaloneEvent,
   listEntries,
   parseMessage,
   parseStandaloneMessage,
@@ -46,7 +47,11 @@ export function createEntryReader(
 
   function addEntry(entry: unknown, line: number): void {
     const standalone = parseStandaloneMessage(entry);
-    if (standalone === null) return handlers.result(analyzeEntry(entry, rules));
+    if (standalone === null) {
+      // The engine reads words; an event has none.
+      if (!isStandaloneEvent(entry)) handlers.result(analyzeEntry(entry, rules));
+      return;
+    }
     const { role, text, at = null } = standalone.message;
     if (role === null) return;
     const rest = { near: null, channel: null, user: null, agentVersion: null, externalId: null };
