@@ -14,7 +14,7 @@ const USAGE = `Usage: threadlight COMMAND [--help]
   export                                writes conversations as CSV or JSON lines
   get PATH [NAME=VALUE…]                reads an endpoint below /api/v1, such as: get /metrics/funnel from=2026-03-01 to=2026-03-31
 
-With --json, results are JSON on standard output. THREADLIGHT_URL and THREADLIGHT_KEY go before what login keeps.
+With --json, results are JSON on standard output. THREADLIGHT_URL and THREADLIGHT_KEY take precedence over the login.
 Exit codes: 0 done, 1 something failed (a check, a line, a refused request), 2 wrong usage, 3 the server or page can't be reached or driven.`;
 
 type Command = { USAGE: string; run: (parameters: string[]) => Promise<number> };

@@ -39,7 +39,7 @@ export const USAGE = `Usage: threadlight test --url URL --script FILE|FOLDER…
   --script FILE|FOLDER      scripts (*.convo.txt) with their parts (*.pconvo.txt) and lists (*.utterances.txt); again for more
   --explore PERSONA         explore without a script: ${[...PERSONAS, "all"].join(", ")}
   --max N                   messages at most while exploring (${String(DEFAULT_MAX_MESSAGES)}, up to ${String(MAX_MESSAGES)})
-  --widget ID               the chat widget, by its id in extension/widgets.json
+  --widget ID               the chat widget, by its id, such as rasa-webchat or intercom
   --input CSS --messages CSS [--send CSS]
                             the chat's field, message list and send button, where it is no known widget
   --frame CSS               the frame that the chat is in

@@ -145,5 +145,7 @@ async function attach(frame: Frame): Promise<boolean> {
 function describeMissing(found: Found | null, { widget }: RunnerArguments): string {
   if (found?.consent) return `${found.name} asks for consent first: "${found.consent}". Press it with --press TEXT`;
   if (found) return `${found.name} was found, but its field to type in did not appear`;
-  return widget === null ? "No chat was found on the page" : `The widget ${widget} was not found on the page`;
+  return widget === null
+    ? "No chat was found on the page. Name its parts with --input CSS --messages CSS"
+    : `The widget ${widget} was not found on the page`;
 }
