@@ -35,7 +35,7 @@ const GENERATED: readonly DocLink[] = [
     description: BILLING_DESCRIPTION,
     href: paths.doc("billing"),
     group: "Get started",
-    order: 2,
+    order: 5,
   },
   {
     title: "API reference",

@@ -21,13 +21,13 @@ export const HEALTH_LABELS: Record<ChannelHealth["state"], { label: string; word
   },
   quiet: {
     label: "Quiet",
-    words: "No message since {date}.",
+    words: "No message for a week.",
     advice:
       "Nobody wrote for 7 days, or the platform switched the webhook off after failed requests. Write to the bot yourself. If nothing arrives, save our address in the platform again.",
   },
   attention: {
     label: "Needs attention",
-    words: "Requests arrive, but the signature is wrong. Check the {field}.",
+    words: "Requests arrive, but the signature is wrong.",
     advice:
       "Copy the secret from the platform again and replace it here. If your bot forwards the requests, it must send the raw body: a body that was parsed and written again has another signature. After a replaced secret, the platform may still sign with the old one.",
   },

@@ -121,7 +121,7 @@ function Consent({ request, asked: { app, workspace, backUrl } }: { request: App
         </a>
       </div>
       <p className="text-center text-[0.8125rem] text-soft">
-        You can disconnect it at any time in the settings, under API keys.
+        You can disconnect it at any time in the settings, under API accounts and keys.
       </p>
     </div>
   );
