@@ -28,7 +28,7 @@ export function CompanySignIn({ getEmail, choice, redirect }: CompanySignInProps
   return (
     <Button
       size="lg"
-      className="w-full wrap-anywhere"
+      className="w-full py-2 wrap-anywhere"
       icon={<Building2 aria-hidden="true" className="size-5" />}
       onClick={() => setEmail(getEmail())}
     >

@@ -104,9 +104,9 @@ function listFacts(billing: ClientBilling): [name: string, text: string][] {
     ["Period (UTC)", `${day(period.start)} – ${day(period.end)}`],
     ["Ends", ends === null ? "Open" : day(ends)],
     ["Messages counted", `${formatCount(usage.counted)} of ${formatCount(usage.included)}`],
-    ["Free messages in it", formatCount(creditMessages)],
+    ["Free messages in the period", formatCount(creditMessages)],
     ["Additional messages", `${formatCount(usage.overageMessages)}, ${formatCents(usage.overageCents)}`],
-    ["Over the volume", describeOverage(overage)],
+    ["Messages over the plan", describeOverage(overage)],
     [
       "Held messages",
       held.oldestAt === null ? formatCount(held.count) : `${formatCount(held.count)}, since ${day(held.oldestAt)}`,

@@ -55,7 +55,7 @@ export function KeyTable({ keys, onCreated }: KeyTableProps) {
               <MobileSummary>
                 <span className="block font-mono">{key.prefix}…</span>
                 <span className="block truncate">{nameAccount(key)}</span>
-                {nameScopes(key)} · {describeUse(key)}
+                {nameScopes(key)} · Last used: {describeUse(key)}
               </MobileSummary>
             </TableHeader>
             <TableCell wide className="font-mono text-xs whitespace-nowrap">
