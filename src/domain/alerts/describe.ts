@@ -54,8 +54,11 @@ export function describeCondition({ measure, condition }: Pick<Rule, "measure" |
   switch (condition.kind) {
     case "threshold":
       return `${condition.op} ${formatMeasure(measure, condition.value)}`;
-    case "change":
-      return `${DIRECTIONS[condition.direction].change} by ${formatAmount(measure, condition)} or more ${AGAINST[condition.against]}`;
+    case "change": {
+      const text = `${DIRECTIONS[condition.direction].change} by ${formatAmount(measure, condition)} or more ${AGAINST[condition.against]}`;
+      const isShare = isFigureMeasure(measure) && MEASURE_INFO[measure].kind === "share";
+      return isShare ? `${text}, and by more than chance` : text;
+    }
     case "anomaly":
       return `${DIRECTIONS[condition.direction].anomaly} for this hour of the week`;
     case "silence":

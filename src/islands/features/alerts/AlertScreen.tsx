@@ -81,7 +81,7 @@ function Weeks({ alert }: { alert: Alert }) {
       {preview.data === undefined && !preview.isError ? <Skeleton className="h-64 w-full" /> : null}
       {preview.isError ? <p className="text-sm text-soft">The chart could not be loaded.</p> : null}
       {preview.data === undefined ? null : (
-        <div className="grid gap-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <AlertChart
             title={`${alert.name}, last ${DAYS} days`}
             summary={text ?? ""}

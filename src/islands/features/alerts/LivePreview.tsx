@@ -43,7 +43,7 @@ export function LivePreview({ draft }: { draft: AlertDraft }) {
       className="xl:sticky xl:top-20"
       actions={<SegmentedControl label="Period" size="sm" options={PERIODS} value={period} onValueChange={setPeriod} />}
     >
-      <div className="grid gap-3" aria-busy={preview.isFetching}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-busy={preview.isFetching}>
         <p role="status" className="text-base font-semibold">
           {parsed !== null && outcome !== null ? outcome.text : ""}
         </p>
