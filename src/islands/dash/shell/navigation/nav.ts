@@ -122,13 +122,13 @@ export const NAV_GROUPS: readonly NavGroup[] = MAIN.map(({ label, entries }) => 
 /** The links at the foot of the side navigation. */
 export const NAV_FOOTER: readonly NavGroup[] = [{ label: null, links: FOOTER.map(toLink) }];
 
-/** Every screen of the navigation and its tabs, with the words that the command palette finds it by. */
-export const SCREENS: readonly { to: string; name: string; words: string; icon: LucideIcon }[] = ENTRIES.flatMap(
-  ({ to, name, words = "", icon, tabs = [] }) =>
+/** Every screen of the navigation and its tabs, with the words that the command palette finds it by; a tab hints at its entry. */
+export const SCREENS: readonly { to: string; name: string; words: string; icon: LucideIcon; hint?: string }[] =
+  ENTRIES.flatMap(({ to, name, words = "", icon, tabs = [] }) =>
     tabs.length === 0
       ? [{ to, name, words, icon }]
-      : tabs.map((tab) => ({ to: tab.to, name: tab.name, words: `${name} ${tab.words ?? ""}`, icon })),
-);
+      : tabs.map((tab) => ({ to: tab.to, name: tab.name, words: `${name} ${tab.words ?? ""}`, icon, hint: name })),
+  );
 
 /** The tabs of the entry that has a screen of exactly this path; none where it stands alone or lies deeper. */
 export function findTabs(path: string): { label: string; tabs: readonly ScreenTab[] } | null {
