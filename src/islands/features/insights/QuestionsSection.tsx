@@ -73,7 +73,9 @@ function QuestionRow({ question: { key, question, topic, conversations, lost, an
         >
           {formatNumberOf(conversations, "conversation")}
         </DashLink>
-        {lost.k === 0 ? null : <span className="text-drop-ink">{formatPercent(lost.rate)} lost</span>}
+        {lost.k === 0 ? null : (
+          <span className="text-drop-ink">{lost.k === lost.n ? "all lost" : `${formatPercent(lost.rate)} lost`}</span>
+        )}
       </p>
       {answers.length === 0 ? (
         <p className="text-[0.8125rem] text-soft">Nobody has answered this elsewhere yet.</p>

@@ -58,7 +58,7 @@ function CallRow({ call }: { call: Call }) {
   const reply = call.measures?.responseLatencyMs?.bot.median ?? null;
   const parts = [
     formatDateTime(call.startedAt ?? call.createdAt, client.timeZone),
-    call.durationMs === null ? "" : formatClock(call.durationMs),
+    call.durationMs === null ? "" : `${formatClock(call.durationMs)} long`,
     call.agentVersion === "" ? "" : `version ${call.agentVersion}`,
     reply === null ? "" : `replies after ${(reply / 1000).toFixed(1)} s`,
     call.audio.kept ? "recording kept" : "",

@@ -104,7 +104,7 @@ function describeCall(
 ): string {
   const parts = [
     startedAt === null ? `Sent ${formatDateTime(createdAt, timeZone)}` : formatDateTime(startedAt, timeZone),
-    durationMs === null ? "" : formatClock(durationMs),
+    durationMs === null ? "" : `${formatClock(durationMs)} long`,
     format?.toUpperCase() ?? "",
     agentVersion === "" ? "" : `version ${agentVersion}`,
     audio.kept && audio.deleteAt !== null ? `recording kept until ${formatDate(audio.deleteAt, timeZone)}` : "",
