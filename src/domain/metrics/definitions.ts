@@ -162,7 +162,7 @@ export const DEFINITIONS = {
     better: "higher",
   },
   retention: {
-    name: "Retention",
+    name: "Returning users",
     definition: "Share of end users with their first conversation in the period who wrote again on a later day of it.",
     unit: "share",
     better: "higher",

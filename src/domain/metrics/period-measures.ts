@@ -11,10 +11,10 @@ export type PeriodMeasure = {
   getPoint: (point: SeriesPoint) => number | null;
 };
 
-/** What the chart of the analytics can show: figures, and the shares of two outcomes. */
+/** What the chart of the analytics can show: figures, the shares of two outcomes, and returning users. */
 export const CHARTED = [
   ...(["conversations", "conversionRate", "served", "lost", "firstResponse", "meanDuration"] as const),
-  ...(["depth", "quality", "turnedNegative", "fallbackRate", "containment"] as const),
+  ...(["depth", "quality", "turnedNegative", "fallbackRate", "containment", "retention"] as const),
 ] as const;
 export type ChartedId = (typeof CHARTED)[number];
 

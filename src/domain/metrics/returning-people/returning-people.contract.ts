@@ -16,6 +16,7 @@ export const retentionSchema = z.object({
       z.object({
         from: z.string().describe("First day of the cohort's week."),
         users: count,
+        returned: count.describe("Of these, those who wrote again on a later day of the period."),
         weeks: z
           .array(count.nullable())
           .describe("How many of them wrote 0, 1, 2 … weeks after their first day; null if the week is not over."),

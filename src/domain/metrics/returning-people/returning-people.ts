@@ -2,8 +2,8 @@ import { addDays, countDaysBetween } from "../../shared/time-zone.ts";
 import type { Retention } from "./returning-people.contract.ts";
 import { buildRate } from "../rate.ts";
 
-/** End users of one cohort who wrote `week` weeks after their first day. */
-export type RetentionRow = { cohort: number; week: number; users: number };
+/** End users of one cohort who wrote `week` weeks after their first day, and those of them who returned on a later day. */
+export type RetentionRow = { cohort: number; week: number; users: number; returned: number };
 
 const WEEK_DAYS = 7;
 
@@ -23,7 +23,8 @@ export function buildCohorts(
       const over = (cohort + 1) * WEEK_DAYS + (week + 1) * WEEK_DAYS - 1 <= days;
       return week === 0 || over ? (own.find((row) => row.week === week)?.users ?? 0) : null;
     });
-    return { from: addDays(period.from, cohort * WEEK_DAYS), users: weeks[0] ?? 0, weeks };
+    const returned = own.find(({ week }) => week === 0)?.returned ?? 0;
+    return { from: addDays(period.from, cohort * WEEK_DAYS), users: weeks[0] ?? 0, returned, weeks };
   });
 }
 

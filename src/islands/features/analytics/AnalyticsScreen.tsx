@@ -27,6 +27,7 @@ export function AnalyticsScreen() {
   const outcomes = useQuery(outcomesQuery(now));
   const earlier = useQuery({ ...overviewMetricsQuery(before ?? now), enabled: before !== null });
   const earlierOutcomes = useQuery({ ...outcomesQuery(before ?? now), enabled: before !== null });
+  const earlierRetention = useQuery({ ...retentionQuery(before ?? now), enabled: before !== null });
   const { measure = "conversations" } = useDashSearch();
   const setSearch = useSetDashSearch();
   const dimensions = useQuery(dimensionsQuery(now));
@@ -38,10 +39,10 @@ export function AnalyticsScreen() {
   }
   const { figures } = overview.data;
   const previous =
-    before === null || !earlier.data || !earlierOutcomes.data
+    before === null || !earlier.data || !earlierOutcomes.data || !earlierRetention.data
       ? undefined
-      : { overview: earlier.data, outcomes: earlierOutcomes.data };
-  const tiles = listTiles({ overview: overview.data, outcomes: outcomes.data }, previous);
+      : { overview: earlier.data, outcomes: earlierOutcomes.data, retention: earlierRetention.data };
+  const tiles = listTiles({ overview: overview.data, outcomes: outcomes.data, retention: retention.data }, previous);
   const chosen = tiles.find(({ id }) => id === measure);
   if (figures.conversations === 0) return <NoConversations promise={PROMISE} />;
   return (

@@ -18,6 +18,7 @@ import { TurnedMost } from "../../lib/screens/figures/TurnedMost.tsx";
 import { BREAKDOWN_NAMES, BreakdownTable } from "./BreakdownTable.tsx";
 import { formatLineValue, listPoints } from "./charted.ts";
 import { CYCLE_NAMES, CycleChart } from "./CycleChart.tsx";
+import { WeekChart } from "./WeekChart.tsx";
 import { useMeasureLines } from "./use-measure-lines.ts";
 import type { MeasureLine } from "./use-measure-lines.ts";
 
@@ -31,13 +32,16 @@ type MeasureSectionProps = { id: ChartedId; name: string; overview: OverviewMetr
 
 /** One measure of the period by day or hour, beside an earlier period or broken down. */
 export function MeasureSection({ id, name, overview }: MeasureSectionProps) {
-  const { by, against = "previous" } = useDashSearch();
+  const { by: asked, against = "previous" } = useDashSearch();
+  // People come back over weeks: there is no weekday and no hour of it.
+  const by = id === "retention" && isSeriesBreakdown(asked) ? undefined : asked;
   const setSearch = useSetDashSearch();
   const { before } = useMetricsQueries();
   const { lines, values, isPending } = useMeasureLines({ id, by, against });
   const isDaily = overview.grain === "day";
   const cycle = isSeriesBreakdown(by) ? by : null;
-  const title = `${name} by ${cycle === null ? overview.grain : CYCLE_NAMES[cycle]}`;
+  const grain = id === "retention" ? "first week" : overview.grain;
+  const title = `${name} by ${cycle === null ? grain : CYCLE_NAMES[cycle]}`;
   return (
     <Section
       title={title}
@@ -52,9 +56,13 @@ export function MeasureSection({ id, name, overview }: MeasureSectionProps) {
             }
           >
             <option value="">Not broken down</option>
-            <Options labels={BREAKDOWN_NAMES} />
+            {BREAKDOWNS.map((one) => (
+              <option key={one} value={one} disabled={id === "retention" && isSeriesBreakdown(one)}>
+                {BREAKDOWN_NAMES[one]}
+              </option>
+            ))}
           </NativeSelect>
-          {(cycle !== null || (by === undefined && isDaily)) && before !== null ? (
+          {(cycle !== null || (by === undefined && (isDaily || id === "retention"))) && before !== null ? (
             <NativeSelect
               size="sm"
               aria-label="Dashed line"
@@ -77,8 +85,7 @@ export function MeasureSection({ id, name, overview }: MeasureSectionProps) {
         </p>
       ) : null}
       {!isPending && cycle !== null ? <CycleChart {...{ id, title, lines, by: cycle }} /> : null}
-      {!isPending && cycle === null && isDaily ? <Days {...{ id, name, lines }} /> : null}
-      {!isPending && cycle === null && !isDaily ? <Hours {...{ id, name, lines, overview }} /> : null}
+      {!isPending && cycle === null ? <TimeChart {...{ id, name, title, lines, overview }} /> : null}
       {!isPending && by !== undefined && !isSeriesBreakdown(by) ? (
         <BreakdownTable {...{ id, name, by, values, overview }} />
       ) : null}
@@ -87,6 +94,12 @@ export function MeasureSection({ id, name, overview }: MeasureSectionProps) {
 }
 
 type ChartProps = { id: ChartedId; name: string; lines: readonly MeasureLine[] };
+type TimeProps = ChartProps & { title: string; overview: OverviewMetrics };
+
+function TimeChart({ title, overview, ...props }: TimeProps) {
+  if (props.id === "retention") return <WeekChart title={title} lines={props.lines} />;
+  return overview.grain === "day" ? <Days {...props} /> : <Hours {...props} overview={overview} />;
+}
 
 function Days({ id, name, lines }: ChartProps) {
   const { now } = useMetricsQueries();

@@ -5,6 +5,7 @@ import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import { describePeople } from "#src/domain/metrics/people/describe-people.ts";
 import type { Metric } from "#src/domain/metrics/definitions.ts";
 import type { OverviewMetrics } from "#src/domain/metrics/metrics.contract.ts";
+import type { Retention } from "#src/domain/metrics/returning-people/returning-people.contract.ts";
 import type { Outcomes } from "#src/domain/metrics/outcomes/outcomes.contract.ts";
 import { CHARTED, PERIOD_MEASURES, formatFigure, formatTick } from "#src/domain/metrics/period-measures.ts";
 import type { ChartedId } from "#src/domain/metrics/period-measures.ts";
@@ -13,7 +14,7 @@ import type { Outcome } from "#src/domain/reading/reading.contract.ts";
 import { formatDecimal, formatPercent } from "#src/domain/shared/format.ts";
 
 /** What a period's figures and lines are read from. */
-export type PeriodData = { overview: OverviewMetrics; outcomes: Outcomes };
+export type PeriodData = { overview: OverviewMetrics; outcomes: Outcomes; retention: Retention };
 /** What is loaded of it for one line. */
 export type LineData = { [Name in keyof PeriodData]: PeriodData[Name] | undefined };
 /** A measure of a period and its change from an earlier one. */
@@ -29,9 +30,15 @@ export type Tile = Pick<Metric, "name" | "definition" | "better"> & {
 };
 type OutcomeId = "served" | "lost";
 /** What one line shows. */
-export type LineId = ComparedId | OutcomeId;
+export type LineId = ComparedId | OutcomeId | "retention";
 
 const OUTCOME_IDS: readonly string[] = ["served", "lost"] satisfies OutcomeId[];
+
+/** Which read holds a measure. */
+export function chooseRead(id: LineId): keyof PeriodData {
+  if (id === "retention") return "retention";
+  return isOutcome(id) ? "outcomes" : "overview";
+}
 
 /** Whether a measure is read from the outcomes. */
 export function isOutcome(id: LineId): id is OutcomeId {
@@ -59,6 +66,11 @@ function listCharted(now: PeriodData, before: PeriodData | undefined): Tile[] {
         ...{ id, text: formatPercent(share.rate), n: share.n, unit: "conversations with customers", change },
       };
     }
+    if (id === "retention") {
+      const share = now.retention.returned;
+      const change = before === undefined ? null : compareShares(before.retention.returned, share);
+      return { ...DEFINITIONS[id], id, text: formatPercent(share.rate), n: share.n, unit: "new end users", change };
+    }
     const { name, definition, better } = DEFINITIONS[id];
     const { unit, getValue } = PERIOD_MEASURES[id];
     const { value, n } = getValue(now.overview.figures);
@@ -72,7 +84,6 @@ function listCharted(now: PeriodData, before: PeriodData | undefined): Tile[] {
 
 /** The lines of a measure: response times have three. */
 export function listLines(id: ChartedId): { id: LineId; label: string }[] {
-  if (isOutcome(id)) return [{ id, label: DEFINITIONS[id].name }];
   if (id !== "firstResponse") return [{ id, label: DEFINITIONS[id].name }];
   return [
     { id, label: "Half waited less (p50)" },
@@ -81,8 +92,13 @@ export function listLines(id: ChartedId): { id: LineId; label: string }[] {
   ];
 }
 
-/** A measure's values by bucket; of a group of outcomes also those of `part` alone. */
+/** A measure's values by bucket, of returning users by week of the period; of a group of outcomes also those of `part` alone. */
 export function listPoints(id: LineId, data: LineData, part?: Outcome): Map<string, number | null> {
+  if (id === "retention") {
+    return new Map(
+      data.retention?.cohorts.map(({ users, returned }, at) => [String(at), users === 0 ? null : returned / users]),
+    );
+  }
   if (!isOutcome(id)) {
     const { getPoint } = PERIOD_MEASURES[id];
     return new Map(data.overview?.series.map((point) => [point.bucket, getPoint(point)]));
@@ -99,7 +115,12 @@ export function listPoints(id: LineId, data: LineData, part?: Outcome): Map<stri
 }
 
 /** A measure of the whole period as text; of a group of outcomes also that of `part` alone. Undefined until it is loaded. */
-export function formatWhole(id: ChartedId, { overview, outcomes }: LineData, part?: Outcome): string | undefined {
+export function formatWhole(
+  id: ChartedId,
+  { overview, outcomes, retention }: LineData,
+  part?: Outcome,
+): string | undefined {
+  if (id === "retention") return retention && formatPercent(retention.returned.rate);
   if (!isOutcome(id)) {
     return overview && formatFigure(id, PERIOD_MEASURES[id].getValue(overview.figures).value);
   }
@@ -110,5 +131,5 @@ export function formatWhole(id: ChartedId, { overview, outcomes }: LineData, par
 
 /** A value on the chart's scale. */
 export function formatLineValue(id: LineId, value: number): string {
-  return isOutcome(id) ? formatPercent(value, 0) : formatTick(id, value);
+  return id === "retention" || isOutcome(id) ? formatPercent(value, 0) : formatTick(id, value);
 }

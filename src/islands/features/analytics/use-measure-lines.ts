@@ -10,7 +10,8 @@ import type { Outcome } from "#src/domain/reading/reading.contract.ts";
 import { useMetricsQueries } from "../../lib/navigation/dash-search.ts";
 import { outcomesQuery, overviewMetricsQuery } from "../../lib/queries/metrics.query.ts";
 import type { BreakdownValue } from "./breakdown-values.ts";
-import { isOutcome, listLines } from "./charted.ts";
+import { retentionQuery } from "./analytics.query.ts";
+import { chooseRead, isOutcome, listLines } from "./charted.ts";
 import type { LineData, LineId } from "./charted.ts";
 import { useBreakdownValues } from "./use-breakdown-values.ts";
 
@@ -52,18 +53,25 @@ export function useMeasureLines({ id, by, against }: Choice): {
   const series = isSeriesBreakdown(by) ? by : undefined;
   const found = useBreakdownValues(isSeriesBreakdown(by) ? undefined : by);
   const isBroken = by !== undefined && series === undefined;
-  const usesOutcomes = isOutcome(id);
+  const read = chooseRead(id);
   const parts = isBroken ? listParts(found.values, id, now) : listPeriods(now, { against, by: series, before });
   const overviews = useQueries({
-    queries: parts.map(({ query }) => ({ ...overviewMetricsQuery(query), enabled: isBroken || !usesOutcomes })),
+    queries: parts.map(({ query }) => ({ ...overviewMetricsQuery(query), enabled: isBroken || read === "overview" })),
   });
   const outcomes = useQueries({
-    queries: parts.map(({ query }) => ({ ...outcomesQuery(query), enabled: usesOutcomes })),
+    queries: parts.map(({ query }) => ({ ...outcomesQuery(query), enabled: read === "outcomes" })),
   });
-  const loaded = [...(isBroken || !usesOutcomes ? overviews : []), ...(usesOutcomes ? outcomes : [])];
+  const retentions = useQueries({
+    queries: parts.map(({ query: { by: _, ...query } }) => ({
+      ...retentionQuery(query),
+      enabled: read === "retention",
+    })),
+  });
+  const loaded = { overview: overviews, outcomes, retention: retentions };
+  const awaited = [...loaded[read], ...(isBroken ? overviews : [])];
   const values = parts.map((part, at) => ({
     ...part,
-    data: { overview: overviews[at]?.data, outcomes: outcomes[at]?.data },
+    data: { overview: overviews[at]?.data, outcomes: outcomes[at]?.data, retention: retentions[at]?.data },
   }));
   const drawn = isBroken ? values.slice(0, MAX_LINES) : values;
   const lines = drawn.flatMap(({ key, label, outcome, daysBefore, data }): MeasureLine[] => {
@@ -82,7 +90,7 @@ export function useMeasureLines({ id, by, against }: Choice): {
   return {
     lines,
     values: isBroken ? values : [],
-    isPending: found.isPending || loaded.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData),
+    isPending: found.isPending || awaited.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData),
   };
 }
 

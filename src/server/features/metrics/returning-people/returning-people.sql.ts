@@ -81,9 +81,9 @@ function getDaysBefore({ from, days: { fromAt, toAt, countedDays } }: Query): Lo
 function countCohorts(sql: Queryable, query: Query) {
   return sql`
     , cohorts as (
-      select cohort, week, count(*)::int as users
+      select cohort, week, count(*)::int as users, count(*) filter (where has_returned)::int as returned
       from (
-        select distinct end_user, ((first_day - ${query.from}::date) / 7)::int as cohort, ((local_day - first_day) / 7)::int as week
+        select distinct end_user, last_day > first_day as has_returned, ((first_day - ${query.from}::date) / 7)::int as cohort, ((local_day - first_day) / 7)::int as week
         from newcomers join active using (end_user)) as weeks
       group by 1, 2
     )

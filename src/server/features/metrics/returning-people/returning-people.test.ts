@@ -36,6 +36,7 @@ describe("retention", () => {
     expect(returned).toMatchObject({ k: newcomers.filter((list) => new Set(list).size > 1).length, n: users });
     expect(returned.k).toBeGreaterThan(0);
     expect(cohorts.map(({ users: own }) => own).reduce((sum, own) => sum + own, 0)).toBe(users);
+    expect(cohorts.reduce((sum, cohort) => sum + cohort.returned, 0)).toBe(returned.k);
   });
 
   it("samples end users with all their conversations above the limit", async () => {
