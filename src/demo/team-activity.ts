@@ -6,6 +6,7 @@ type Email = (typeof demoWorkspace.users)[number]["email"];
 
 /** Saved views of the demo's users. */
 export const demoViews: readonly NewView[] = [
+  { name: "Lost by topic", screen: "analytics", filter: { measure: "lost", by: "topic", period: "90d" } },
   { name: "Waiting for an agent", filter: { reason: "handoff_ignored" } },
   { name: "Price objections, WhatsApp", filter: { reason: "price_objection", channel: "whatsapp" } },
   { name: "Dropped off unhappy", filter: { outcome: "dropped", sentiment: "negative" } },

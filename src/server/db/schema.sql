@@ -2304,9 +2304,11 @@ create table saved_views (
   name text not null,
   filter jsonb not null,
   created_at timestamp with time zone not null default now(),
-  constraint saved_views_pkey PRIMARY KEY (client_id, view_id)
+  screen text not null default 'conversations'::text,
+  constraint saved_views_pkey PRIMARY KEY (client_id, view_id),
+  constraint saved_views_screen_check CHECK ((screen = ANY (ARRAY['conversations'::text, 'analytics'::text])))
 );
-CREATE UNIQUE INDEX saved_views_name ON public.saved_views USING btree (client_id, lower(name));
+CREATE UNIQUE INDEX saved_views_name ON public.saved_views USING btree (client_id, screen, lower(name));
 alter table saved_views enable row level security;
 create policy system on saved_views for ALL to threadlight_system using (true) with check (true);
 create policy tenant on saved_views for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));

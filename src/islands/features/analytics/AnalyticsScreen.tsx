@@ -7,6 +7,7 @@ import { NoConversations } from "../../lib/screens/empty/NoConversations.tsx";
 import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
 import { dimensionsQuery, outcomesQuery, overviewMetricsQuery } from "../../lib/queries/metrics.query.ts";
 import { topicsQuery } from "../../lib/queries/topics.query.ts";
+import { AnalyticsViews } from "./AnalyticsViews.tsx";
 import { RetentionSection } from "./RetentionSection.tsx";
 import { SharesSection } from "./SharesSection.tsx";
 import { SourcesSection } from "./SourcesSection.tsx";
@@ -57,7 +58,10 @@ export function AnalyticsScreen() {
           isCompared={before !== null}
           onChoose={(id) => setSearch({ measure: id }, { replace: true })}
         />
-        {before === null ? null : <p className="text-2xs text-faint">Changes are from the period before.</p>}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+          <p className="text-2xs text-faint">{before === null ? "" : "Changes are from the period before."}</p>
+          <AnalyticsViews />
+        </div>
       </div>
       {chosen === undefined ? null : <MeasureSection id={measure} name={chosen.name} overview={overview.data} />}
       <TopicsSection topics={topics.data} />

@@ -76,6 +76,7 @@ const SETTINGS_FILES: readonly TableFile[] = [
       ["id", "view_id"],
       ["userId", "user_id"],
       ["name", "name"],
+      ["screen", "screen"],
       ["filter", "filter"],
       ["createdAt", "created_at"],
     ],

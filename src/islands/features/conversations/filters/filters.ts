@@ -69,7 +69,8 @@ export function buildFilter(search: DashSearch, period: { from: string; to: stri
 
 /** Builds the filter of a saved view: all list filters without the period and the choice of sample data. */
 export function buildViewFilter(search: DashSearch): ViewFilter {
-  const { from: _from, to: _to, sample: _sample, ...filter } = buildFilter(search, { from: "", to: "" });
+  const { measure: _measure, against: _against, in: _in, ...listed } = search;
+  const { from: _from, to: _to, sample: _sample, ...filter } = buildFilter(listed, { from: "", to: "" });
   return filter;
 }
 

@@ -3,17 +3,17 @@ import { useMemo } from "react";
 import { formatNumberOf } from "#src/domain/shared/format.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { NoConversations } from "../../../lib/screens/empty/NoConversations.tsx";
-import { useDashSearch, usePeriod } from "../../../lib/navigation/dash-search.ts";
+import { parseDashSearch, useDashSearch, usePeriod, useSetDashSearch } from "../../../lib/navigation/dash-search.ts";
 import { QueryError, QueryErrorCard } from "../../../lib/screens/lists/QueryError.tsx";
 import { conversationsQuery } from "../conversations.query.ts";
 import { ConversationList, ConversationListSkeleton } from "./ConversationList.tsx";
 import { ExportButton } from "../selection/ExportButton.tsx";
 import { FacetBar } from "../filters/FacetBar.tsx";
-import { buildFilter, hasFilters, isLeadList, NO_FILTERS } from "../filters/filters.ts";
+import { buildFilter, buildViewFilter, hasFilters, isLeadList, NO_FILTERS } from "../filters/filters.ts";
 import { LeadTable, NoLeads } from "../leads/LeadTable.tsx";
 import { PersonHeader } from "./PersonHeader.tsx";
 import { useRowFocusReturn } from "../use-row-focus-return.ts";
-import { ViewsMenu } from "../views/ViewsMenu.tsx";
+import { ViewsMenu } from "../../../lib/views/ViewsMenu.tsx";
 
 const PROMISE =
   "Import past conversations from a file, or connect a bot with an API key. They are listed here, newest first.";
@@ -21,6 +21,7 @@ const PROMISE =
 /** /dash/conversations: the conversations of the period, newest first, with filters and text search. */
 export function ConversationsScreen() {
   const search = useDashSearch();
+  const setSearch = useSetDashSearch();
   const { period } = usePeriod();
   const filter = useMemo(() => buildFilter(search, period), [search, period]);
   const query = useInfiniteQuery(conversationsQuery(filter));
@@ -33,7 +34,13 @@ export function ConversationsScreen() {
       <FacetBar
         actions={
           <>
-            <ViewsMenu />
+            <ViewsMenu
+              screen="conversations"
+              filter={hasFilters(search) ? buildViewFilter(search) : null}
+              saves="Saves the active filters for everyone in this workspace. The period is not included."
+              empty="No views yet. Set filters, then save them as a view."
+              onOpen={(view) => setSearch({ ...NO_FILTERS, ...parseDashSearch(view.filter) })}
+            />
             <ExportButton filter={filter} disabled={items.length === 0}>
               <span className="max-sm:sr-only">Export CSV</span>
             </ExportButton>

@@ -26,7 +26,7 @@ export async function createView(viewer: Viewer, view: NewView): Promise<SavedVi
   return getDatabase().withClient(clientId, async (tx) => {
     const { length } = await listViewRows(tx, clientId);
     if (length >= MAX_VIEWS) throw new AppError("conflict", `You can save up to ${MAX_VIEWS} views. Delete one first.`);
-    const saved = await insertView(tx, { ...view, clientId, userId, viewId: createId() });
+    const saved = await insertView(tx, { screen: "conversations", ...view, clientId, userId, viewId: createId() });
     if (saved !== undefined) {
       await auditImpersonatedChange(tx, viewer, { action: "view.created", subject: saved.name });
       return saved;
@@ -38,7 +38,7 @@ export async function createView(viewer: Viewer, view: NewView): Promise<SavedVi
 
 /** Adds the views that a new workspace begins with, in the transaction that creates it. */
 export async function addFirstViews(tx: Queryable, ids: { clientId: string; userId: string }): Promise<void> {
-  await insertView(tx, { ...LOST_LEADS, ...ids, viewId: createId() });
+  await insertView(tx, { ...LOST_LEADS, screen: "conversations", ...ids, viewId: createId() });
 }
 
 /** Deletes a view for all users of the client. AppError `forbidden`, `not_found`. */

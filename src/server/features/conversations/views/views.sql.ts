@@ -1,24 +1,24 @@
-import type { SavedView, ViewFilter } from "#src/domain/conversations/views.contract.ts";
+import type { SavedView, ViewFilter, ViewScreen } from "#src/domain/conversations/views.contract.ts";
 import type { Queryable } from "../../../db/sql.ts";
 
 /** Lists the client's views by name. */
 export async function listViewRows(sql: Queryable, clientId: string): Promise<SavedView[]> {
   return sql<SavedView[]>`
-    select view_id as id, name, filter from saved_views
+    select view_id as id, name, screen, filter from saved_views
     where client_id = ${clientId}
     order by lower(name)`;
 }
 
-/** Inserts a view; undefined if the client has a view of that name, ignoring case. */
+/** Inserts a view; undefined if the client has a view of that name on the same screen, ignoring case. */
 export async function insertView(
   sql: Queryable,
-  view: { clientId: string; viewId: string; userId: string; name: string; filter: ViewFilter },
+  view: { clientId: string; viewId: string; userId: string; name: string; screen: ViewScreen; filter: ViewFilter },
 ): Promise<SavedView | undefined> {
   const [row] = await sql<SavedView[]>`
-    insert into saved_views (client_id, view_id, user_id, name, filter)
-    values (${view.clientId}, ${view.viewId}, ${view.userId}, ${view.name}, ${JSON.stringify(view.filter)}::text::jsonb)
-    on conflict (client_id, lower(name)) do nothing
-    returning view_id as id, name, filter`;
+    insert into saved_views (client_id, view_id, user_id, name, screen, filter)
+    values (${view.clientId}, ${view.viewId}, ${view.userId}, ${view.name}, ${view.screen}, ${JSON.stringify(view.filter)}::text::jsonb)
+    on conflict (client_id, screen, lower(name)) do nothing
+    returning view_id as id, name, screen, filter`;
   return row;
 }
 

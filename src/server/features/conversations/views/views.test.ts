@@ -61,9 +61,21 @@ it("enforces the limit of saved views", async () => {
   });
 });
 
-it("rejects a view without a filter and drops period and cursor", () => {
-  expect(newViewSchema.safeParse({ name: "All", filter: { from: "2026-03-01" } }).success).toBe(false);
+it("takes the same name on another screen, and keeps what Analytics shows", async () => {
+  const viewer = await createViewer();
+  const filter = { measure: "lost", by: "topic", period: "90d" } as const;
+  await createView(viewer, { name: "By topic", filter: { tag: "a" } });
+  await createView(viewer, { name: "By topic", screen: "analytics", filter });
+  await expect(createView(viewer, { name: "by topic", screen: "analytics", filter })).rejects.toMatchObject({
+    code: "conflict",
+  });
+  const { views } = await listViews(viewer);
+  expect(views.filter(({ screen }) => screen === "analytics")).toMatchObject([{ name: "By topic", filter }]);
+});
+
+it("rejects a view without a filter and drops sample data and cursor", () => {
+  expect(newViewSchema.safeParse({ name: "All", filter: { sample: "exclude" } }).success).toBe(false);
   expect(newViewSchema.safeParse({ name: "NUL", filter: { q: "a\u0000" } }).success).toBe(false);
-  const { filter } = newViewSchema.parse({ name: "x", filter: { tag: "a", from: "2026-03-01", cursor: "c" } });
+  const { filter } = newViewSchema.parse({ name: "x", filter: { tag: "a", sample: "exclude", cursor: "c" } });
   expect(filter).toEqual({ tag: "a" });
 });

@@ -3,7 +3,7 @@ import { savedViewSchema, savedViewsSchema } from "#src/domain/conversations/vie
 import type { NewView } from "#src/domain/conversations/views.contract.ts";
 import { paths } from "#src/domain/paths/paths.ts";
 import { successSchema } from "#src/domain/shared/success.contract.ts";
-import { callApi } from "../../../lib/api/api-client.ts";
+import { callApi } from "../api/api-client.ts";
 
 /** GET /api/saved-views: the workspace's views. */
 export function savedViewsQuery() {

@@ -2,31 +2,38 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { Plus } from "lucide-react";
 import { useForm } from "react-hook-form";
 import { newViewSchema } from "#src/domain/conversations/views.contract.ts";
+import type { ViewFilter, ViewScreen } from "#src/domain/conversations/views.contract.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Field } from "#src/components/ui/forms/Field.tsx";
 import { Input } from "#src/components/ui/forms/Input.tsx";
-import { useDashSearch } from "../../../lib/navigation/dash-search.ts";
-import { FormDialog } from "../../../lib/forms/FormDialog.tsx";
-import { buildViewFilter, hasFilters } from "../filters/filters.ts";
+import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSaveView } from "./views.query.ts";
 
 const nameSchema = newViewSchema.pick({ name: true });
 
-/** Saves the active filters as a view for the workspace. Disabled without filters. */
-export function SaveViewDialog({ onSaved }: { onSaved: () => void }) {
-  const search = useDashSearch();
+type SaveViewDialogProps = {
+  screen: ViewScreen;
+  /** What the view opens; null if there is nothing to save. */
+  filter: ViewFilter | null;
+  /** What is saved, as a sentence. */
+  saves: string;
+  onSaved: () => void;
+};
+
+/** Saves what a screen shows as a view for the workspace. */
+export function SaveViewDialog({ screen, filter, saves, onSaved }: SaveViewDialogProps) {
   const save = useSaveView();
   const form = useForm({ resolver: zodResolver(nameSchema), defaultValues: { name: "" } });
   return (
     <FormDialog
       title="Save view"
-      description="Saves the active filters for everyone in this workspace. The period is not included."
+      description={saves}
       trigger={
         <Button
           variant="quiet"
           size="sm"
           className="w-full justify-start!"
-          disabled={!hasFilters(search)}
+          disabled={filter === null}
           icon={<Plus aria-hidden="true" className="size-4" />}
         >
           Save view…
@@ -38,7 +45,7 @@ export function SaveViewDialog({ onSaved }: { onSaved: () => void }) {
       errorAt="name"
       onSubmit={({ name }, { onSuccess, onError }) =>
         save.mutate(
-          { name, filter: buildViewFilter(search) },
+          { name, screen, filter: filter ?? {} },
           {
             onSuccess: () => {
               onSuccess();

@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import type { SavedView } from "#src/domain/conversations/views.contract.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
-import { ConfirmDialog } from "../../../lib/forms/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../forms/ConfirmDialog.tsx";
 import { useDeleteView } from "./views.query.ts";
 
 /** Asks for confirmation before a view is deleted for the whole workspace. */
