@@ -143,7 +143,7 @@ const dateSchema = z.iso.date({ error: "Enter a date such as 2026-03-31" });
 
 /** PATCH /api/findings/{id}: what is absent stays as it is. */
 export const findingPatchSchema = z
-  .object({
+  .strictObject({
     status: z.enum(["open", "applied", "dismissed"]).optional(),
     owner: idSchema.nullable().optional().describe("The id of a user of your workspace; null for nobody."),
     dueOn: dateSchema.nullable().optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import "../shared/errors.ts";
+import { listFieldErrors } from "../shared/errors.ts";
 
 /**
  * A tool that AI clients can call. `input` refuses unknown names; `output` is all that is sent; `keeps`: each call is kept, so that
@@ -43,8 +43,7 @@ export function parseArguments<S extends z.ZodType>(schema: S, input: unknown): 
   const parsed = schema.safeParse(removeNulls(input));
   if (parsed.success) return { kind: "ok", args: parsed.data };
   const { issues } = parsed.error;
-  const fields: Record<string, string> = {};
-  for (const { path, message } of issues) fields[path.join(".")] ??= message;
+  const fields = listFieldErrors(parsed.error);
   const message = Object.entries(fields)
     .map(([field, text]) => (field === "" ? text : `${field}: ${text}`))
     .join("; ");

@@ -23,7 +23,7 @@ export function parsePropertyFilter(text: string): PropertyCondition[] | null {
     const [, name, op, value] = PART.exec(part) ?? [];
     if (name === undefined || value === undefined || (op !== "=" && op !== ">=" && op !== "<=")) return null;
     const condition = decodeCondition(name, op, value);
-    if (condition === null || (op !== "=" && !isNumber(condition.value))) return null;
+    if (condition === null || !isComparable(condition)) return null;
     conditions.push(condition);
   }
   return conditions;
@@ -54,6 +54,7 @@ function decodeCondition(name: string, op: PropertyCondition["op"], value: strin
   }
 }
 
-function isNumber(text: string): boolean {
-  return text.trim() !== "" && Number.isFinite(Number(text));
+/** Whether a condition is met by some value: a bound must be a number. */
+export function isComparable({ op, value }: PropertyCondition): boolean {
+  return op === "=" || (value.trim() !== "" && Number.isFinite(Number(value)));
 }

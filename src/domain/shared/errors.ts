@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatIssue } from "./schema-messages.ts";
+import { MAX_REPEATED_LENGTH, formatIssue } from "./schema-messages.ts";
 
 // Replaces zod's default messages. Server and browser both import this module wherever they report errors.
 z.config({ customError: formatIssue });
@@ -89,9 +89,16 @@ export type ErrorBody = z.infer<typeof errorBodySchema>;
 
 /** The first message per field, keyed by dotted path (`messages.0.text`); '' is the value as a whole. */
 export function listFieldErrors(error: z.ZodError): Record<string, string> {
-  const fields: Record<string, string> = {};
+  const fields = new Map<string, string>();
   for (const issue of error.issues) {
-    fields[issue.path.map(String).join(".")] ??= issue.message;
+    for (const [field, message] of listMessages(issue)) if (!fields.has(field)) fields.set(field, message);
   }
-  return fields;
+  return Object.fromEntries(fields);
+}
+
+/** An unknown field is named by itself, not by the object that it is in. */
+function listMessages(issue: z.core.$ZodIssue): [field: string, message: string][] {
+  const path = issue.path.map(String);
+  if (issue.code !== "unrecognized_keys") return [[path.join("."), issue.message]];
+  return issue.keys.map((key) => [[...path, key.slice(0, MAX_REPEATED_LENGTH)].join("."), "Is unknown"]);
 }

@@ -9,7 +9,9 @@ const schema = z.strictObject({
   tags: z.array(z.string()).max(2),
   plan: z.enum(["free", "pro"]),
   mail: z.email().optional(),
-  user: z.union([z.string().max(3), z.object({ id: z.string() })]).optional(),
+  user: z.union([z.string().max(3), z.strictObject({ id: z.string() })]).optional(),
+  part: z.strictObject({ id: z.string() }).optional(),
+  list: z.union([z.array(z.string()), z.array(z.object({ kind: z.enum(["ad", "post"]) }))]).optional(),
 });
 const GOOD = { name: "Ana", size: 3, tags: ["a"], plan: "pro" };
 
@@ -30,7 +32,13 @@ test.each([
   [{ user: 5 }, { user: "Must be text or an object, not 5" }],
   [{ user: "long" }, { user: "Must have at most 3 characters, not 4" }],
   [{ user: { id: 5 } }, { user: "id must be text, not 5" }],
-  [{ colour: "red" }, { "": 'Has unknown field "colour"' }],
+  [
+    { colour: "red", toString: "a" },
+    { colour: "Is unknown", toString: "Is unknown" },
+  ],
+  [{ part: { id: "a", shade: 1 } }, { "part.shade": "Is unknown" }],
+  [{ list: [{ kind: "tv" }] }, { list: '0.kind must be one of ad, post, not "tv"' }],
+  [{ user: { id: "a", shade: 1 } }, { "user.shade": "Is unknown" }],
 ])("explains what is wrong with %j", (wrong, words) => {
   const { error } = schema.safeParse({ ...GOOD, ...wrong });
   expect(error && listFieldErrors(error)).toEqual(words);
@@ -43,6 +51,6 @@ test("keeps a schema's own messages", () => {
 
 test("adds the field as the subject of a message", () => {
   expect(formatFieldMessage("size", "Must be at most 100, not 500")).toBe("size must be at most 100, not 500");
-  expect(formatFieldMessage("", 'Has unknown field "colour"')).toBe('The request has unknown field "colour"');
+  expect(formatFieldMessage("colour", "Is unknown")).toBe("colour is unknown");
   expect(formatFieldMessage("email", "Invalid email address")).toBe("Invalid email address");
 });

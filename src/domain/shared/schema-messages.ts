@@ -2,7 +2,7 @@
 import type { z } from "zod";
 
 /** Longer input is not repeated in messages. */
-const MAX_REPEATED_LENGTH = 40;
+export const MAX_REPEATED_LENGTH = 40;
 
 const TYPES: Readonly<Record<string, string>> = {
   string: "text",
@@ -101,12 +101,12 @@ function formatLimit(
   return `Must have ${bound} ${units[Number(limit) === 1 ? 0 : 1]}${size === null ? "" : `, not ${String(size)}`}`;
 }
 
-/** The first issue of the branch whose type matches the input; without such a branch, lists all accepted types. */
+/** The first issue of the branch that matches the input furthest; without one of its type, lists all accepted types. */
 function formatUnion(branches: readonly z.core.$ZodIssue[][], input: unknown): string {
-  const matching = branches.find(
-    (issues) => !issues.some(({ code, path }) => code === "invalid_type" && path.length === 0),
-  );
-  const [issue] = matching ?? [];
+  const [issue] = branches
+    .filter((issues) => !issues.some(({ code, path }) => code === "invalid_type" && path.length === 0))
+    .flatMap(([first]) => first ?? [])
+    .toSorted((a, b) => b.path.length - a.path.length);
   if (issue) return issue.path.length === 0 ? issue.message : formatFieldMessage(issue.path.join("."), issue.message);
   const kinds = branches.flat().flatMap((other) => (other.code === "invalid_type" ? [formatType(other.expected)] : []));
   return kinds.length === 0 ? "Is invalid" : `Must be ${[...new Set(kinds)].join(" or ")}${formatInput(input)}`;

@@ -35,14 +35,14 @@ const ga4Fields = {
 
 /** POST /api/sources/targets */
 export const newReportTargetSchema = z.discriminatedUnion("kind", [
-  z.object({
+  z.strictObject({
     kind: z.literal("meta"),
     ...metaFields,
     wabaId: metaFields.wabaId.default(null),
     pageId: metaFields.pageId.default(null),
   }),
-  z.object({ kind: z.literal("ga4"), ...ga4Fields }),
-  z.object({ kind: z.literal("webhook"), url: hookUrlSchema }),
+  z.strictObject({ kind: z.literal("ga4"), ...ga4Fields }),
+  z.strictObject({ kind: z.literal("webhook"), url: hookUrlSchema }),
 ]);
 export type NewReportTarget = z.output<typeof newReportTargetSchema>;
 
@@ -55,7 +55,7 @@ export const REPORT_FIELDS = {
 
 /** PATCH /api/sources/targets/{id}: fields of the target's kind. */
 export const reportTargetChangeSchema = z
-  .object({ ...metaFields, ...ga4Fields, url: hookUrlSchema, enabled: z.boolean() })
+  .strictObject({ ...metaFields, ...ga4Fields, url: hookUrlSchema, enabled: z.boolean() })
   .partial();
 export type ReportTargetChange = z.output<typeof reportTargetChangeSchema>;
 

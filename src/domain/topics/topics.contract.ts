@@ -55,7 +55,7 @@ export const topicNameSchema = z.object({
 
 /** PATCH /api/topics/{key} */
 export const topicPatchSchema = z
-  .object({
+  .strictObject({
     label: topicNameSchema.shape.label
       .nullable()
       .optional()

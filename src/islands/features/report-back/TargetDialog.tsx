@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { ReactNode } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
-import { REPORT_KINDS, newReportTargetSchema } from "#src/domain/sources/report-targets.contract.ts";
+import { REPORT_FIELDS, REPORT_KINDS, newReportTargetSchema } from "#src/domain/sources/report-targets.contract.ts";
 import type { createdReportTargetSchema } from "#src/domain/sources/report-targets.contract.ts";
 import { Field } from "#src/components/ui/forms/Field.tsx";
 import { Input } from "#src/components/ui/forms/Input.tsx";
@@ -20,7 +20,9 @@ const formSchema = z
     url: z.string(),
   })
   .transform((values, context) => {
-    const parsed = newReportTargetSchema.safeParse(values);
+    const ofKind: readonly string[] = ["kind", ...REPORT_FIELDS[values.kind]];
+    const typed = Object.entries(values).filter(([name]) => ofKind.includes(name));
+    const parsed = newReportTargetSchema.safeParse(Object.fromEntries(typed));
     if (parsed.success) return parsed.data;
     for (const { message, path } of parsed.error.issues) context.addIssue({ code: "custom", message, path });
     return z.NEVER;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   PROPERTY_PREFIX,
   formatPropertyFilter,
+  isComparable,
   parsePropertyParameter,
 } from "../../../domain/properties/property-filter.ts";
 import { AppError, listFieldErrors } from "../../../domain/shared/errors.ts";
@@ -11,6 +12,7 @@ import { isStorableText } from "../../../domain/shared/text.ts";
 const NOT_STORABLE = "Must be well-formed Unicode without NUL characters";
 const GIVEN_TWICE = "Must be given once";
 const UNKNOWN = "Unknown parameter";
+const NOT_COMPARABLE = "Must be compared with a number";
 const PUBLIC_API = "/api/v1/";
 
 /** Parses `value`; undefined without a schema. Throws AppError `invalid` with the fields at fault. */
@@ -60,6 +62,11 @@ function joinProperties(query: Record<string, string>): Record<string, string> {
   const names = Object.keys(query).filter((name) => name.startsWith(PROPERTY_PREFIX));
   if (names.length === 0) return query;
   const conditions = names.map((name) => parsePropertyParameter(name, query[name] ?? ""));
+  const wrong = conditions.find((condition) => !isComparable(condition));
+  if (wrong !== undefined) {
+    const field = `${PROPERTY_PREFIX}${wrong.name}`;
+    throw new AppError("invalid", formatFieldMessage(field, NOT_COMPARABLE), { fields: { [field]: NOT_COMPARABLE } });
+  }
   const rest = Object.entries(query).filter(([name]) => !names.includes(name));
   const given = query["property"] === undefined ? [] : [query["property"]];
   return { ...Object.fromEntries(rest), property: [...given, formatPropertyFilter(conditions)].join("&") };
