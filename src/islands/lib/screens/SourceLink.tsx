@@ -24,7 +24,8 @@ export function SourceLink({
       : {
           ...(kind !== null && { sourceKind: kind }),
           ...(own !== null && { source: own }),
-          ...(campaign !== null && { campaign }),
+          // A source with an id is one row, whatever its campaigns.
+          ...(id === null && campaign !== null && { campaign }),
         };
   const notes = [kind === null ? null : SOURCE_KIND_NAMES[kind], campaign === label ? null : campaign];
   return (

@@ -5,12 +5,13 @@ import { generateConversations } from "#src/demo/demo.ts";
 import { chooseSource } from "#src/demo/sources.ts";
 import { SOURCE_BREAKDOWNS } from "#src/domain/sources/source-metrics.contract.ts";
 import type { SourceFigures } from "#src/domain/sources/source-metrics.contract.ts";
+import { HOUR_MS } from "#src/domain/shared/durations.ts";
 import { addDays } from "#src/domain/shared/time-zone.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import { getAgents } from "../../bot-versions/bot-versions.service.ts";
 import { countConversations, indexTexts } from "../../conversations/conversations.service.ts";
-import { classifyClosedConversations, createBulkLoader } from "../../ingest/ingest.service.ts";
+import { classifyClosedConversations, createBulkLoader, ingestMessages } from "../../ingest/ingest.service.ts";
 import { getOverview } from "../metrics.service.ts";
 import { getOutcomes } from "../outcomes.service.ts";
 import { getSources } from "./sources.service.ts";
@@ -86,12 +87,12 @@ it("lists the most lost first, with the same figures as the filter by that sourc
   expect(unknown).toBeGreaterThan(0);
   expect(sources[0]).toMatchObject({ kind: "ad", id: "120210000000000011", name: "20 % off all tours", money: null });
   for (const { id, name, campaign, conversations, conversion, previous } of sources) {
-    const filter = { source: id ?? name ?? "", ...(campaign !== null && { campaign }) };
+    const filter = { source: id ?? name ?? "", ...(id === null && campaign !== null && { campaign }) };
     const filtered = await getSources(viewer, { ...ALL, ...filter, by: "campaign" });
-    const shown = campaign === null ? filtered.unknown : filtered.n;
+    const shown = id === null && campaign === null ? filtered.unknown : filtered.n;
     expect(shown).toBe(conversations);
     expect(previous).toBe(0);
-    if (campaign !== null) {
+    if (id !== null || campaign !== null) {
       const { figures } = await getOverview(viewer, { ...ALL, ...filter });
       expect(figures.conversionRate).toEqual(conversion);
     }
@@ -121,4 +122,27 @@ it("filters every other figure by the source", async () => {
   expect(topics.n).toBe(outcomes.closed);
   const everything = await getOverview(viewer, ALL);
   expect(everything.figures.conversations).toBeGreaterThan(n);
+});
+
+it("counts a source with an id once, by its last name and campaign", async () => {
+  const client = await createTestClient();
+  const told = [
+    { id: "ad-77", name: "Winter ad", campaign: "winter" },
+    { id: "ad-77", name: "Spring ad", campaign: "spring" },
+    { id: "ad-77", url: "https://fb.me/77" },
+    { id: null, name: "Spring ad" },
+  ];
+  const hours = told.map((_source, at) => new Date(Date.now() - (told.length - at) * HOUR_MS).toISOString());
+  const messages = told.map((source, at) => ({
+    ...{ conversationId: `c${String(at)}`, role: "user", text: "Two rooms, please", timestamp: hours[at] },
+    source: { kind: "ad", ...source },
+  }));
+  await ingestMessages(client.key, messages, null);
+  const place = { clientId: client.clientId, timeZone: "UTC" };
+  const { sources, n } = await getSources(place, { from: addDays(TODAY, -1), to: TODAY, by: "source" });
+  expect(n).toBe(told.length);
+  expect(sources.map(({ id, name, campaign, conversations }) => [id, name, campaign, conversations])).toEqual([
+    ["ad-77", "Spring ad", "spring", 3],
+    [null, "Spring ad", null, 1],
+  ]);
 });
