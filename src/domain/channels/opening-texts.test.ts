@@ -29,8 +29,26 @@ describe("opening texts", () => {
     });
   });
 
-  it("are found by the whole message, whatever its case and spaces", () => {
-    expect(findOpeningText([KEYWORD, TABLE], " hello  FROM table 5\n")).toEqual(TABLE);
-    expect(findOpeningText([KEYWORD, TABLE], "Hello from table 5, please")).toBeUndefined();
+  it.each([" hello  FROM table 5\n", "Hello, from table 5!", "Hello from table 5. Is there a menu?"])(
+    "are found at the beginning of %j, whatever its case, spaces and punctuation",
+    (message) => {
+      expect(findOpeningText([KEYWORD, TABLE], message)).toEqual(TABLE);
+    },
+  );
+
+  it.each(["Hello from table 51", "Hello from", "Oh, hello from table 5", "", "!"])(
+    "are not found in %j",
+    (message) => {
+      expect(findOpeningText([KEYWORD, TABLE], message)).toBeUndefined();
+    },
+  );
+
+  it("are found by the longest that fits, and as they are without letters and digits", () => {
+    const short = { ...TABLE, text: "Hello", name: "Door" };
+    const wave = { ...TABLE, text: "👋", name: "Wave" };
+    expect(findOpeningText([short, wave, TABLE], "hello from table 5 please")).toEqual(TABLE);
+    expect(findOpeningText([short, wave, TABLE], "Hello there")).toEqual(short);
+    expect(findOpeningText([short, wave, TABLE], "👋")).toEqual(wave);
+    expect(findOpeningText([wave], "!")).toBeUndefined();
   });
 });

@@ -59,12 +59,20 @@ function parseLine(line: string): OpeningText | null {
   return null;
 }
 
-/** The opening text that a message consists of, whatever its case and spaces. */
+/** The longest opening text that a message begins with, whatever its case, spaces and punctuation: people write on after a prefilled text. */
 export function findOpeningText(texts: readonly OpeningText[], message: string): OpeningText | undefined {
-  const normalized = normalize(message);
-  return texts.find(({ text }) => normalize(text) === normalized);
+  const written = normalize(message);
+  return texts
+    .map((opening) => ({ opening, words: normalize(opening.text) }))
+    .filter(({ words }) => written === words || (words !== "" && written.startsWith(`${words} `)))
+    .toSorted((a, b) => b.words.length - a.words.length)[0]?.opening;
 }
 
+/** The words of a text; a text without any, such as an emoji, as it is. */
 function normalize(text: string): string {
-  return text.replace(/\s+/g, " ").trim().toLowerCase();
+  const words = text
+    .normalize("NFC")
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu);
+  return words === null ? text.trim() : words.join(" ");
 }

@@ -149,6 +149,7 @@ export const LINE_ERROR_CODES = [
   "missing_conversation",
   "id_too_long",
   "unknown_role",
+  "unknown_source_kind",
   "unknown_speaker",
   "bad_timestamp",
   "ambiguous_date",

@@ -49,15 +49,17 @@ describe("the CSV reader", () => {
     const columns = { ...NAMES, ...source, zip: "property", trial: "property" } as const;
     const rows =
       "c1,,user,Hello,AD,https://x.example/a?b=1,spring,pro,6,01234,TRUE\nc1,,bot,Hi,advert,,,,,,\nc1,,user,Yes,,,,,,,\n";
-    const { messages } = readCsv(rows, columns);
+    const { messages, errors } = readCsv(rows, columns);
     expect(messages.map(({ source: told, properties }) => ({ told, properties }))).toEqual([
       {
         told: { kind: "ad", url: "https://x.example/a?b=1", campaign: "spring" },
         properties: { plan: "pro", size: 6, zip: "01234", trial: true },
       },
-      { told: { kind: null }, properties: undefined },
       { told: undefined, properties: undefined },
     ]);
+    const message =
+      'Unknown kind of source "advert": use one of ad, post, page, link, qr, referral, direct, campaign, other';
+    expect(errors).toEqual([{ line: 3, code: "unknown_source_kind", message }]);
   });
 
   it("accepts rows of different conversations in any order", () => {

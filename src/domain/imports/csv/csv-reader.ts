@@ -1,4 +1,5 @@
 import type { Role } from "#src/domain/analysis/analysis.contract.ts";
+import { SOURCE_KINDS } from "../../sources/sources.contract.ts";
 import { MAX_HEADER_LENGTH } from "../import-file.contract.ts";
 import type { ImportedMessage, ImportOptions, ImportReader, ImportSink } from "../import-file.contract.ts";
 import { parseCsvCell } from "../../shared/csv-cell.ts";
@@ -8,7 +9,7 @@ import { normalizeHeader, isEmptyRow, isSeparatorRow, MAX_ROWS_ABOVE_HEADER } fr
 import { createMessageEmitter } from "../shared/message-emitter.ts";
 import { matchRoleWord } from "../speakers/role-words.ts";
 import { findLastRequired, mapColumns } from "./column-mapping.ts";
-import { extractExtras } from "./extra-columns.ts";
+import { extractExtras, findUnknownKind } from "./extra-columns.ts";
 import { createRoleLookup } from "../speakers/role-lookup.ts";
 import { createUserConversationSplitter } from "../shared/conversation-splitter.ts";
 import { parseFileTimestamp } from "../time/timestamps.ts";
@@ -134,6 +135,11 @@ export function createCsvReader(options: ImportOptions, sink: ImportSink): Impor
     );
     const conversationId = prefixId(id) || getGeneratedId(user, at, time || `${line}`);
     if (conversationId === null) return emitter.error(line, "missing_conversation", "The conversation ID is empty");
+    const kind = findUnknownKind(columns.extras, pick);
+    if (kind !== null) {
+      const message = `Unknown kind of source "${kind.slice(0, 60)}": use one of ${SOURCE_KINDS.join(", ")}`;
+      return emitter.error(line, "unknown_source_kind", message);
+    }
     const shared = {
       conversationId,
       at,

@@ -1,6 +1,6 @@
 import type { PropertyValue } from "../../properties/extract-properties.ts";
 import { sourceKindSchema } from "../../sources/sources.contract.ts";
-import type { SentSource } from "../../sources/sources.contract.ts";
+import type { SentSource, SourceKind } from "../../sources/sources.contract.ts";
 import type { ImportedMessage } from "../import-file.contract.ts";
 
 /** Fields of columns that tell a source, with the source's own. */
@@ -30,7 +30,13 @@ export function isSourceField(field: string): field is SourceField {
   return Object.hasOwn(SOURCE_FIELDS, field);
 }
 
-/** What a row tells beside its message; fields without a value are left out. A kind that is none of ours is left out too. */
+/** What a row says is the kind of its source, if that is none of ours; null otherwise. */
+export function findUnknownKind(extras: readonly ExtraColumn[], pick: (column: number) => string): string | null {
+  const kinds = extras.flatMap((extra) => ("source" in extra && extra.source === "kind" ? [pick(extra.column)] : []));
+  return kinds.find((kind) => kind !== "" && parseKind(kind) === undefined) ?? null;
+}
+
+/** What a row tells beside its message; fields without a value are left out. */
 export function extractExtras(
   extras: readonly ExtraColumn[],
   pick: (column: number) => string,
@@ -41,13 +47,17 @@ export function extractExtras(
     const value = pick(extra.column);
     if (value === "") continue;
     if ("property" in extra) properties.set(extra.property, parseValue(value));
-    else if (extra.source === "kind") source.kind = sourceKindSchema.safeParse(value.toLowerCase()).data ?? null;
+    else if (extra.source === "kind") source.kind ??= parseKind(value);
     else source[extra.source] ??= value;
   }
   return {
     ...(Object.keys(source).length > 0 && { source }),
     ...(properties.size > 0 && { properties: Object.fromEntries(properties) }),
   };
+}
+
+function parseKind(value: string): SourceKind | undefined {
+  return sourceKindSchema.safeParse(value.toLowerCase()).data;
 }
 
 function parseValue(value: string): PropertyValue {
