@@ -59,7 +59,7 @@ export async function listReportTargets({
   });
 }
 
-/** Adds a target. AppError `forbidden` by role, `rejected` above the limit, or for an address that is not called. */
+/** Adds a target. AppError `forbidden` by role, `conflict` if it is there already, `rejected` above the limit, or for an address that is not called. */
 export async function createReportTarget(
   viewer: UserViewer,
   input: NewReportTarget,
@@ -77,6 +77,7 @@ export async function createReportTarget(
     if ((await lockTargets(tx, clientId)) >= MAX_REPORT_TARGETS) {
       throw new AppError("rejected", `A workspace has at most ${MAX_REPORT_TARGETS} targets. Delete one first.`);
     }
+    await requireNewTarget(tx, { clientId, targetId, kind: input.kind, settings });
     await insertTarget(tx, { clientId, targetId, kind: input.kind, settings, sealed });
     await notifyConnections(tx, clientId);
     await auditChange(tx, viewer, { action: "report_target.created", subject: describe(input.kind, settings) });
@@ -87,7 +88,7 @@ export async function createReportTarget(
 
 /**
  * Changes a target: fields of its kind alone, a secret among them takes the place of the former. AppError `forbidden` by role,
- * `not_found`, `rejected` with the field.
+ * `not_found`, `conflict` if another one is the same then, `rejected` with the field.
  */
 export async function changeReportTarget(
   viewer: UserViewer,
@@ -107,12 +108,15 @@ export async function changeReportTarget(
   const { settings, token } = splitFields(change);
   const sealed = token === null ? null : await encryptSecret(token, getTokenPurpose({ clientId, targetId }));
   const changed = await getDatabase().withClient(clientId, async (tx) => {
+    await lockTargets(tx, clientId);
     const before = await requireTarget(tx, { clientId, targetId });
     const after = { ...before.settings, ...settings };
     const enabled = change.enabled ?? before.enabled;
     const names = listChanges({ ...before.settings, enabled: before.enabled }, { ...after, enabled });
     const fields = [...names, ...(sealed === null ? [] : [before.kind === "meta" ? "accessToken" : "apiSecret"])];
     if (fields.length === 0) return before;
+    if (listChanges(before.settings, after).length > 0)
+      await requireNewTarget(tx, { clientId, targetId, kind: before.kind, settings: after });
     await updateTarget(tx, { clientId, targetId, settings: after, sealed: sealed ?? before.sealed, enabled });
     await notifyConnections(tx, clientId);
     const subject = describe(before.kind, after);
@@ -191,6 +195,20 @@ async function requireHook(clientId: string, targetId: string): Promise<WebhookE
   const found = endpoints.find(({ id }) => id === targetId);
   if (found === undefined) throw new AppError("not_found", "This target does not exist.");
   return found;
+}
+
+/** A second target for the same place would report every sale twice. */
+async function requireNewTarget(
+  tx: Queryable,
+  { clientId, targetId, ...row }: { clientId: string; targetId: string } & Pick<TargetRow, "kind" | "settings">,
+): Promise<void> {
+  const isSame = ({ id, kind, settings }: TargetRow): boolean =>
+    id !== targetId && kind === row.kind && listChanges(settings, row.settings).length === 0;
+  if (!(await listTargetRows(tx, { clientId })).some(isSame)) return;
+  const message = "Sold conversations are reported there already.";
+  throw new AppError("conflict", message, {
+    fields: { [row.kind === "meta" ? "datasetId" : "measurementId"]: message },
+  });
 }
 
 function checkFields(kind: ReportKind, change: ReportTargetChange): void {

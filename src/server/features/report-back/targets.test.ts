@@ -157,6 +157,29 @@ describe("targets", () => {
     expect(error?.issues.map(({ path }) => path.join("."))).toEqual([field]);
   });
 
+  it.each([
+    [
+      "datasetId",
+      { kind: "meta", datasetId: "4711", accessToken: TOKEN },
+      { datasetId: "4711" },
+      { datasetId: "4712" },
+    ],
+    [
+      "measurementId",
+      { kind: "ga4", measurementId: "G-ABC123XYZ", apiSecret: TOKEN },
+      { measurementId: "G-ABC123XYZ" },
+      { measurementId: "G-ABC123XY2" },
+    ],
+  ])("are not twice for the same %s", async (field, input, same, other) => {
+    const client = await createTestClient();
+    await addTarget(client, input);
+    const refused = { code: "conflict", fields: { [field]: expect.any(String) } };
+    await expect(addTarget(client, input)).rejects.toMatchObject(refused);
+    const { target } = await addTarget(client, { ...input, ...other });
+    await expect(changeReportTarget(createViewer(client), target.id, same)).rejects.toMatchObject(refused);
+    await addTarget(await createTestClient(), input);
+  });
+
   it("don't lead to private addresses", async () => {
     const client = await createTestClient();
     const hook = { kind: "webhook", url: "https://127.0.0.1/hook" };
