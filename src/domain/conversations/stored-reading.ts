@@ -1,5 +1,5 @@
 import type { Language, SentimentLabel } from "../analysis/analysis.contract.ts";
-import { OUTCOME_GROUPS } from "../reading/reading.contract.ts";
+import { OUTCOME_GROUPS, mayHaveReason } from "../reading/reading.contract.ts";
 import { SOLD_BY_EVENT } from "../reading/settle-conversion.ts";
 import type { LastAct, LossReason, Need, Outcome } from "../reading/reading.contract.ts";
 
@@ -82,10 +82,9 @@ export function getCountedReading(stored: StoredReading | null): CountedReading 
 
 /** A reason belongs to losses, which always have one, and to waiting conversations in which something went wrong. */
 function chooseReason(outcome: Outcome, corrected: LossReason | null, read: LossReason | null): LossReason | null {
-  const group = OUTCOME_GROUPS[outcome];
-  if (group === "served" || group === "not_customer") return null;
+  if (!mayHaveReason(outcome)) return null;
   const reason = corrected ?? read;
-  return group === "lost" ? (reason ?? "no_reply") : reason;
+  return OUTCOME_GROUPS[outcome] === "lost" ? (reason ?? "no_reply") : reason;
 }
 
 /** What the user came for, in the user's or a corrector's words; empty if that is not known. */

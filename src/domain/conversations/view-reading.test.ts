@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { StoredReading } from "./stored-reading.ts";
-import { describeConversation } from "./view-reading.ts";
+import { describeConversation, viewReading } from "./view-reading.ts";
 
 function read(subject: string, opening: string, corrected?: string): StoredReading {
   return {
@@ -22,6 +22,15 @@ function read(subject: string, opening: string, corrected?: string): StoredReadi
     topic: null,
   };
 }
+
+it("has the language of a corrected subject, where its text tells one", () => {
+  const getLanguage = (corrected?: string) =>
+    viewReading(read("passeio de barco no Tejo", "", corrected)).subject?.language;
+  expect(getLanguage()).toBe("pt");
+  expect(getLanguage("a table for the weekend")).toBe("en");
+  expect(getLanguage("una mesa para el fin de semana")).toBe("es");
+  expect(getLanguage("4411")).toBe("pt");
+});
 
 describe("the title of a conversation", () => {
   it("is what the user came for", () => {

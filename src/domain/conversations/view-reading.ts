@@ -1,5 +1,7 @@
+import { analyzeUtterance } from "../analysis/analysis.ts";
+import type { Language } from "../analysis/analysis.contract.ts";
 import { getCountedReading, getSubject, listCorrected } from "./stored-reading.ts";
-import type { StoredReading } from "./stored-reading.ts";
+import type { EngineReading, ReadingCorrections, StoredReading } from "./stored-reading.ts";
 import type { ConversationReadingView } from "./reading.contract.ts";
 
 /** A stored reading as the API shows it; without an outcome, all but the corrections is null. */
@@ -12,12 +14,19 @@ export function viewReading(stored: StoredReading | null): ConversationReadingVi
     reason: counted?.reason ?? null,
     act: counted?.act ?? null,
     need: counted?.need ?? null,
-    subject: engine && { text: getSubject(stored), language: engine.subject.language },
+    subject: engine && { text: getSubject(stored), language: getSubjectLanguage(engine, stored?.corrections ?? null) },
     left: engine?.left ?? null,
     confidence: engine?.confidence ?? null,
     decidedBy: engine?.decidedBy ?? null,
     corrected: stored?.corrections ? { by: stored.corrections.by, at: stored.corrections.at, fields } : null,
   };
+}
+
+/** A corrector may write in another language than the user. */
+function getSubjectLanguage({ subject }: EngineReading, corrections: ReadingCorrections | null): Language {
+  if (corrections?.subject === undefined) return subject.language;
+  const { language } = analyzeUtterance(corrections.subject);
+  return language === "other" ? subject.language : language;
 }
 
 /** A phrase of fewer words says too little to be a title. */

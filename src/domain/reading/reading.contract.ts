@@ -19,6 +19,15 @@ export const OUTCOME_GROUPS = {
 /** The outcomes that figures count as lost. */
 export const LOST_OUTCOMES: readonly Outcome[] = OUTCOMES.filter((outcome) => OUTCOME_GROUPS[outcome] === "lost");
 
+/** What somebody is told who gives another outcome a reason. */
+export const NO_REASON = "Only lost and waiting conversations have a reason";
+
+/** Whether conversations with an outcome have, or may have, a reason. */
+export function mayHaveReason(outcome: Outcome): boolean {
+  const group = OUTCOME_GROUPS[outcome];
+  return group === "lost" || group === "waiting";
+}
+
 /** What a message of the business does. */
 export const MESSAGE_ACTS = [
   "greeting",

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { rateSchema } from "../metrics/metrics.contract.ts";
-import { LOSS_REASONS, OUTCOMES, OUTCOME_GROUPS } from "../reading/reading.contract.ts";
-import type { Outcome } from "../reading/reading.contract.ts";
+import { LOSS_REASONS, NO_REASON, OUTCOMES, mayHaveReason } from "../reading/reading.contract.ts";
 import { idSchema } from "../shared/ids.ts";
 
 const outcomeSchema = z.enum(OUTCOMES);
@@ -31,7 +30,7 @@ export const readConversationSchema = z
   .strictObject({ outcome: outcomeSchema, reason: reasonSchema.optional() })
   .refine(({ outcome, reason }) => reason === undefined || mayHaveReason(outcome), {
     path: ["reason"],
-    message: "Only lost and waiting conversations have a reason",
+    message: NO_REASON,
   });
 export type ReadConversation = z.infer<typeof readConversationSchema>;
 
@@ -43,9 +42,3 @@ export const agreementSchema = z.object({
   weeks: z.array(z.object({ week: z.iso.date(), agree: rateSchema })).describe("Oldest first."),
 });
 export type Agreement = z.infer<typeof agreementSchema>;
-
-/** Whether conversations with an outcome have, or may have, a reason. */
-export function mayHaveReason(outcome: Outcome): boolean {
-  const group = OUTCOME_GROUPS[outcome];
-  return group === "lost" || group === "waiting";
-}

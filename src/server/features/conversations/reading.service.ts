@@ -7,7 +7,7 @@ import { auditBefore } from "./audit-before.ts";
 import { getConversation } from "./conversations.service.ts";
 import { getUserName } from "./conversations.sql.ts";
 
-/** Corrects the reading of a closed conversation and returns it. AppErrors `not_found`, `conflict`. */
+/** Corrects the reading of a closed conversation and returns it. AppErrors `not_found`, `conflict`, `rejected`. */
 export async function updateReading(
   viewer: Pick<UserViewer, "clientId" | "timeZone" | "userId" | "impersonator">,
   id: string,

@@ -73,7 +73,7 @@ export async function correctConversation(correction: {
   return found;
 }
 
-/** Corrects the reading of a closed conversation, which is read first if it was not yet. AppErrors `not_found`, `conflict`. */
+/** Corrects the reading of a closed conversation, which is read first if it was not yet. AppErrors `not_found`, `conflict`, `rejected`. */
 export async function correctReading(correction: {
   clientId: string;
   conversationId: string;

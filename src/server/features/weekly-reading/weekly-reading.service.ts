@@ -1,7 +1,7 @@
 import { canCorrect } from "../../../domain/auth/policies.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { buildAgreement } from "../../../domain/weekly-reading/agreement.ts";
-import { mayHaveReason } from "../../../domain/weekly-reading/weekly-reading.contract.ts";
+import { mayHaveReason } from "../../../domain/reading/reading.contract.ts";
 import type {
   Agreement,
   ReadConversation,

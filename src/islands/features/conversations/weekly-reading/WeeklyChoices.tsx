@@ -5,9 +5,8 @@ import {
   OUTCOME_MEANINGS,
   READING_OUTCOME_NAMES,
 } from "#src/domain/conversations/reading-labels.ts";
-import { LOSS_REASONS, OUTCOMES } from "#src/domain/reading/reading.contract.ts";
+import { LOSS_REASONS, OUTCOMES, mayHaveReason } from "#src/domain/reading/reading.contract.ts";
 import type { LossReason, Outcome } from "#src/domain/reading/reading.contract.ts";
-import { mayHaveReason } from "#src/domain/weekly-reading/weekly-reading.contract.ts";
 import type { ReadConversation, WeeklyConversation } from "#src/domain/weekly-reading/weekly-reading.contract.ts";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Card } from "#src/components/ui/layout/Card.tsx";

@@ -4,6 +4,8 @@ import type { BulkTags, ConversationPatch } from "../../../../domain/conversatio
 import type { ReadingPatch } from "../../../../domain/conversations/reading.contract.ts";
 import { listCorrected } from "../../../../domain/conversations/stored-reading.ts";
 import type { ReadingCorrections } from "../../../../domain/conversations/stored-reading.ts";
+import { NO_REASON, mayHaveReason } from "../../../../domain/reading/reading.contract.ts";
+import { AppError } from "../../../../domain/shared/errors.ts";
 import type { Sql } from "../../../db/sql.ts";
 import { getSettings } from "../analyze/client-settings.ts";
 import { settleRow } from "../analyze/settle-row.ts";
@@ -44,7 +46,7 @@ function setCorrections(row: ConversationRow, { stage, converted }: Conversation
 
 /**
  * Corrects the reading of a conversation, with its figures in the same transaction; null takes a field's correction back. Null if the
- * client has no such conversation, false if it has no reading yet.
+ * client has no such conversation, false if it has no reading yet. AppError `rejected` for a reason that its outcome can't have.
  */
 export async function updateReading(
   sql: Sql,
@@ -61,6 +63,9 @@ export async function updateReading(
     if (before === undefined) return null;
     const { reading } = before;
     if (reading === null || reading.engine === null) return false;
+    const outcome = patch.outcome === undefined ? reading.corrections?.outcome : patch.outcome;
+    if (isSet(patch.reason) && !mayHaveReason(outcome ?? reading.engine.outcome))
+      throw new AppError("rejected", NO_REASON, { fields: { reason: NO_REASON } });
     const corrections = mergeCorrections(reading.corrections, patch, { by, at: new Date().toISOString() });
     // What it is about has changed: it is placed again.
     const topic = patch.need === undefined && patch.subject === undefined ? reading.topic : null;

@@ -84,6 +84,10 @@ describe("the reading of a conversation", () => {
       expect(await findRollupMismatches(database.owner)).toEqual([]);
       return getReading(conversationId);
     };
+    const refused = { code: "rejected", fields: { reason: "Only lost and waiting conversations have a reason" } };
+    for (const patch of [{ outcome: "solved", reason: "no_reply" }, { reason: "no_reply" }] as const)
+      await expect(correct(patch)).rejects.toMatchObject(refused);
+    expect(await getReading(conversationId)).toEqual(engine);
     // A loss always has a reason.
     expect(await correct({ outcome: "lost" })).toMatchObject({ outcome: "lost", reason: "no_reply" });
     expect(await correct({ reason: "price_objection", act: "price", need: "price" })).toMatchObject({
