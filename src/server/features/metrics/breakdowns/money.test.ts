@@ -12,6 +12,7 @@ import { getDatabase } from "../../../db/sql.ts";
 import { createApiAccount, updateApiAccount } from "../../api-accounts/api-accounts.service.ts";
 import { indexTexts, listConversations } from "../../conversations/conversations.service.ts";
 import { classifyClosedConversations, createBulkLoader, ingestEvents } from "../../ingest/ingest.service.ts";
+import { getCurrency } from "../../money/money.service.ts";
 import { getOnePage } from "../../reports/one-page.service.ts";
 import { settleDueTopics } from "../../topics/topics.service.ts";
 import { updateWorkspace } from "../../workspace/workspace.service.ts";
@@ -165,6 +166,14 @@ it("follows a changed value at once", async () => {
   const after = (await getOutcomes(viewer, ALL)).money?.cents ?? 0;
   expect(after - before).toBeGreaterThan(0);
   expect((after - before) % WORKSPACE_CENTS).toBe(0);
+});
+
+it("is in the currency that arrived first, also within one request", async () => {
+  const { clientId, key } = await createTestClient();
+  const sale = { conversationId: "c", type: "conversion", value: 10 };
+  const currencies = ["GBP", "EUR", "CHF"];
+  await ingestEvents(key, { events: currencies.map((currency) => ({ ...sale, currency })) }, null);
+  expect(await getDatabase().withClient(clientId, (tx) => getCurrency(tx, clientId))).toBe("GBP");
 });
 
 /** Values of some sold conversations: two events in euros, or one in dollars; and one of a lost conversation. */

@@ -15,9 +15,9 @@ export type StoredEvent = {
 
 /** Adds events in id order, which prevents deadlocks; returns the ids that were new. */
 export async function addEvents(sql: Queryable, events: IncomingEvent[]): Promise<Set<string>> {
-  const valuedAt = new Date().toISOString();
+  const now = Date.now();
   const json = JSON.stringify(
-    events.map((event) => ({
+    events.map((event, index) => ({
       client_id: event.clientId,
       event_id: event.eventId,
       conversation_id: event.conversationId,
@@ -25,7 +25,7 @@ export async function addEvents(sql: Queryable, events: IncomingEvent[]): Promis
       name: event.name,
       at: new Date(event.at).toISOString(),
       score: event.score,
-      ...(event.value !== undefined && { ...event.value, valued_at: valuedAt }),
+      ...(event.value !== undefined && { ...event.value, valued_at: formatArrival(now, index) }),
       data: event.data,
       upload_id: event.importId ?? null,
     })),
@@ -38,6 +38,12 @@ export async function addEvents(sql: Queryable, events: IncomingEvent[]): Promis
     on conflict do nothing
     returning event_id as id`;
   return new Set(rows.map((row) => row.id));
+}
+
+/** Events that arrive at once are a microsecond apart, so that the first of them is known. */
+function formatArrival(nowMs: number, index: number): string {
+  const micros = String(index % 1_000).padStart(3, "0");
+  return new Date(nowMs + Math.floor(index / 1_000)).toISOString().replace("Z", `${micros}Z`);
 }
 
 /** Lists the events of these conversations in time order. */
