@@ -1,5 +1,5 @@
 import { redactForStorage } from "../analysis/text/personal-data/personal-details.ts";
-import { maskJsonTexts } from "../redaction/mask-json.ts";
+import { maskStoredJson } from "../redaction/mask-json.ts";
 import { extractProperties } from "../properties/extract-properties.ts";
 import type { Properties } from "../properties/extract-properties.ts";
 import { hasPrefix } from "./attributes.ts";
@@ -21,5 +21,5 @@ export function findProperties(
     if (name.startsWith(PREFIX) && !sent.has(own)) sent.set(own, value);
   }
   const told = Object.fromEntries(sent);
-  return extractProperties(isRedacting ? maskJsonTexts(told, redactForStorage) : told);
+  return extractProperties(isRedacting ? maskStoredJson(told, redactForStorage) : told);
 }

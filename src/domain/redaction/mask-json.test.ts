@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { maskJsonTexts, maskMetadata } from "./mask-json.ts";
+import { redactForStorage } from "../analysis/text/personal-data/personal-details.ts";
+import { maskJsonTexts, maskMetadata, maskStoredJson } from "./mask-json.ts";
 
 const maskText = (text: string): string => text.replaceAll("ana@example.com", "[email]");
 
@@ -13,6 +14,16 @@ it("masks texts at any depth, and numbers that are telephones by their name", ()
     ...{ a: [{ mail: "[email]" }], phone: "[phone]" },
     nested: { tel: "[phone]", total: 351912345678 },
   });
+});
+
+it("masks numbers of what is stored as it would mask them as texts, and no figures, times and IDs", () => {
+  const figures = { total: 250_000_000, at: 1_771_234_567_890, ad: 120_210_000_000_011, share: 1.5 };
+  const value = { n: 447700900456, list: [912345678], card: 4111111111111111, figures };
+  const masked = { n: "[phone]", list: ["[phone]"], card: "[card]", figures };
+  expect(maskStoredJson(value, redactForStorage)).toEqual(masked);
+  expect(maskMetadata(value, redactForStorage)).toEqual(masked);
+  expect(maskJsonTexts(value, redactForStorage)).toBe(value);
+  expect(maskStoredJson(figures, redactForStorage)).toBe(figures);
 });
 
 it("returns the same value where nothing changes", () => {

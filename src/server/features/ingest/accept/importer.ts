@@ -1,7 +1,7 @@
 import { redactForStorage } from "../../../../domain/analysis/text/personal-data/personal-details.ts";
 import type { ImportedMessage } from "../../../../domain/imports/import-file.contract.ts";
 import { computeDirection } from "../../../../domain/imports/message-order.ts";
-import { maskJsonTexts } from "../../../../domain/redaction/mask-json.ts";
+import { maskStoredJson } from "../../../../domain/redaction/mask-json.ts";
 import { extractProperties } from "../../../../domain/properties/extract-properties.ts";
 import { buildSource } from "../../../../domain/sources/build-source.ts";
 import { hashToInteger } from "../../../../domain/shared/hash.ts";
@@ -43,7 +43,7 @@ export function createImporter(target: ImportTarget): { store(messages: Imported
     const { apiAccountId, clientId, importId } = target;
     const text = target.redact ? redactForStorage(message.text) : message.text;
     const told = message.source === undefined ? null : buildSource(message.source, target);
-    const sent = target.redact ? maskJsonTexts(message.properties, redactForStorage) : message.properties;
+    const sent = target.redact ? maskStoredJson(message.properties, redactForStorage) : message.properties;
     const properties = extractProperties(sent);
     return {
       kind: "message",

@@ -2,7 +2,7 @@ import { extractMessageText } from "../../../../domain/ingest/message-text.ts";
 import { redactForStorage } from "../../../../domain/analysis/text/personal-data/personal-details.ts";
 import type { EventItem, ItemResult, MessageItem } from "../../../../domain/ingest/ingest.contract.ts";
 import { buildEventValue } from "../../../../domain/money/event-value.ts";
-import { maskJsonTexts } from "../../../../domain/redaction/mask-json.ts";
+import { maskStoredJson } from "../../../../domain/redaction/mask-json.ts";
 import { extractProperties } from "../../../../domain/properties/extract-properties.ts";
 import { buildSource } from "../../../../domain/sources/build-source.ts";
 import { createId } from "../../../../domain/shared/ids.ts";
@@ -34,7 +34,7 @@ export function buildMessage(
   const { apiAccountId, clientId } = viewer;
   const stored = viewer.redact ? redactForStorage(text) : text;
   const told = buildSource(item.source ?? {}, viewer);
-  const metadata = viewer.redact ? maskJsonTexts(item.metadata, redactForStorage) : item.metadata;
+  const metadata = viewer.redact ? maskStoredJson(item.metadata, redactForStorage) : item.metadata;
   const properties = extractProperties(metadata);
   return {
     item: {
@@ -90,7 +90,7 @@ export function buildEvent(
 ): IncomingEvent {
   const { apiAccountId, clientId } = viewer;
   const name = item.id ?? fallbackName;
-  const data = viewer.redact ? maskJsonTexts(item.data ?? null, redactForStorage) : (item.data ?? null);
+  const data = viewer.redact ? maskStoredJson(item.data ?? null, redactForStorage) : (item.data ?? null);
   const properties = extractProperties(data);
   return {
     kind: "event",
