@@ -203,6 +203,8 @@ export const QUESTIONS: readonly (readonly [question: string, expected: string])
   ["how much did we earn last week", "figure revenue lw"],
   ["how much money did we make yesterday", "figure revenue yday"],
   ["how much did we sell in money last week", "figure revenue lw"],
+  ["how much did we sell last week", "figure revenue lw"],
+  ["how many did we sell last week", "figure sold lw"],
   ["how much did we lose in money", "figure lostRevenue -"],
   ["how much money did we lose last week", "figure lostRevenue lw"],
   ["lost revenue on whatsapp last month", "figure lostRevenue lm channel=whatsapp"],

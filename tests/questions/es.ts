@@ -172,6 +172,7 @@ export const QUESTIONS: readonly (readonly [question: string, expected: string])
   ["tasa de conversión en TikTok", "unread_words TikTok"],
   ["ingresos del mes pasado", "figure revenue lm"],
   ["cuánto vendimos la semana pasada en dinero", "figure revenue lw"],
+  ["cuánto vendimos ayer", "figure revenue yday"],
   ["¿cuánto dinero perdimos la semana pasada?", "figure lostRevenue lw"],
   ["cuánto ganamos ayer", "figure revenue yday"],
   ["¿cuánto facturamos el mes pasado?", "figure revenue lm"],

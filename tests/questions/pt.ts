@@ -69,6 +69,7 @@ export const QUESTIONS: readonly (readonly [question: string, expected: string])
   ["qual foi o faturamento do mês passado", "figure revenue lm"],
   ["quanto faturámos na semana passada", "figure revenue lw"],
   ["quanto vendemos em dinheiro ontem", "figure revenue yday"],
+  ["quanto vendemos ontem", "figure revenue yday"],
   ["quanto dinheiro perdemos na semana passada", "figure lostRevenue lw"],
   ["receita por canal", "breakdown revenue - by=channel"],
   ["receita perdida no whatsapp", "figure lostRevenue - channel=whatsapp"],
