@@ -37,6 +37,24 @@ describe("changes of the bot", () => {
     ]);
   });
 
+  it("are one for a station's paraphrases, whatever takes their places, and for other readings of another language", () => {
+    const said = (old: string, fresh: string) => (day: number, at: number) => {
+      const word = at % 2 === 0 ? "a" : "b";
+      return [
+        day < 20 ? { key: old, step: `old-${word}` } : { key: word === "a" ? fresh : "menu", step: `new-${word}` },
+      ];
+    };
+    const paths = [
+      ...buildPaths(40, said("greeting", "question.the-date")),
+      ...buildPaths(40, said("answer", "question.the-date"), "pt"),
+    ];
+    const texts = {
+      ...{ "old-a": "Hello and welcome to the hotel", "new-a": "Hello, which dates at the hotel" },
+      ...{ "old-b": "Hi, this is Nora speaking", "new-b": "Hi, Nora here: pick one" },
+    };
+    expect(detectChanges(paths, texts)).toMatchObject([{ at: "2026-10-21", before: { n: 400 }, after: { n: 400 } }]);
+  });
+
   it("are also those of stations whose messages all differ", () => {
     const paths = buildPaths(40, (day, at) => [
       greeting,

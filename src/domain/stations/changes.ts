@@ -82,7 +82,7 @@ export function chooseChanges(
   const ofStations = chosen
     .filter(({ of, before, after }) => of === "station" && !known.has(before.key) && !known.has(after.key))
     .map(toChange);
-  return [...mergeLanguages(ofMessages), ...mergeLanguages(ofStations)].sort(
+  return [...mergeStations(ofMessages), ...mergeStations(ofStations)].sort(
     (a, b) => compareText(b.at, a.at) || b.before.n + b.after.n - (a.before.n + a.after.n),
   );
 }
@@ -95,8 +95,11 @@ function compareWords(first: string, second: string): number {
   return common / (a.size + b.size - common);
 }
 
-function toChange({ before, after }: ChangeCandidate): DetectedChange {
-  return { at: after.first, before: toSide(before), after: toSide(after) };
+type PlacedChange = DetectedChange & { language: string };
+
+function toChange({ before, after }: ChangeCandidate): PlacedChange {
+  const [language = ""] = before.point.split(" ");
+  return { at: after.first, before: toSide(before), after: toSide(after), language };
 }
 
 function* walk(paths: readonly ChangePath[]) {
@@ -175,26 +178,24 @@ function measure(unit: Unit, points: Points): { share: number; absentBefore: num
   return { share, absentBefore: absence ** before, absentAfter: absence ** after };
 }
 
-/** One change for all languages and points: that with the most messages speaks for it. */
-function mergeLanguages(changes: readonly DetectedChange[]): DetectedChange[] {
-  const groups = Map.groupBy(changes, ({ before, after }) => `${before.key} ${after.key}`);
-  return [...groups.values()].flatMap((group) => splitByTime(group).map(merge));
-}
-
-/** Parts of which each change follows the one before it within some days. */
-function splitByTime(changes: readonly DetectedChange[]): [DetectedChange, ...DetectedChange[]][] {
-  const parts: [DetectedChange, ...DetectedChange[]][] = [];
+/** One change for all languages, wordings and points of a station: that with the most messages speaks for it. */
+function mergeStations(changes: readonly PlacedChange[]): DetectedChange[] {
+  const groups: [PlacedChange, ...PlacedChange[]][] = [];
   for (const change of changes.toSorted((a, b) => compareText(a.at, b.at))) {
-    const part = parts.at(-1);
-    const last = part?.at(-1);
-    if (part !== undefined && last !== undefined && countDaysBetween(last.at, change.at) <= MAX_GAP_DAYS)
-      part.push(change);
-    else parts.push([change]);
+    const group = groups.find((own) => own.some((other) => isOfSameStation(other, change)));
+    if (group === undefined) groups.push([change]);
+    else group.push(change);
   }
-  return parts;
+  return groups.map(merge);
 }
 
-function merge(group: readonly [DetectedChange, ...DetectedChange[]]): DetectedChange {
+/** Whether two changes are of one station and moment. In another language, the message before may have been read as something else. */
+function isOfSameStation(one: PlacedChange, other: PlacedChange): boolean {
+  if (countDaysBetween(one.at, other.at) > MAX_GAP_DAYS) return false;
+  return one.before.key === other.before.key || (one.after.key === other.after.key && one.language !== other.language);
+}
+
+function merge(group: readonly [PlacedChange, ...PlacedChange[]]): DetectedChange {
   const most = group.reduce((a, b) => (b.before.n + b.after.n > a.before.n + a.after.n ? b : a));
   const sum = (side: "before" | "after") => group.reduce((total, change) => total + change[side].n, 0);
   return {

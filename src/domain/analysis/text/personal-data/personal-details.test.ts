@@ -9,6 +9,8 @@ it.each([
   ["My name's O'Brien.", "My name's [name]."],
   ["O meu nome é João da Silva Pereira, bom dia", "O meu nome é [name], bom dia"],
   ["chamo-me Inês", "chamo-me [name]"],
+  ["89 € en total, a nombre de Íñigo Romero. ¿Confirmo?", "89 € en total, a nombre de [name]. ¿Confirmo?"],
+  ["Fica em nome de Ana Silva; or in the name of Dana", "Fica em nome de [name]; or in the name of [name]"],
   ["Me llamo María del Carmen López", "Me llamo [name]"],
   ["Name: Ana Silva", "Name: [name]"],
   ["I was born on 12/03/1984", "I was born on [birthdate]"],

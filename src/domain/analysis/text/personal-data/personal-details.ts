@@ -8,7 +8,7 @@ type Span = { start: number; end: number; mask: string };
 const WORD = "\\p{Lu}[\\p{L}'’-]{1,30}";
 const NAME = `${WORD}(?: (?:(?:de|da|do|dos|das|del|la|van|von|bin|e|y) )?${WORD}){0,4}`;
 const NAME_CUE =
-  "(?:my (?:full )?|(?<=^|[.!?\\n] ?)(?:full )?)name(?: is|'s|’s)|(?:o )?meu nome(?: completo)? é|chamo-me|me chamo|me llamo|mi nombre(?: completo)? es|(?:full )?name:|nome(?: completo)?:|nombre(?: completo)?:";
+  "(?:my (?:full )?|(?<=^|[.!?\\n] ?)(?:full )?)name(?: is|'s|’s)|(?:o )?meu nome(?: completo)? é|chamo-me|me chamo|me llamo|mi nombre(?: completo)? es|(?:full )?name:|nome(?: completo)?:|nombre(?: completo)?:|(?:in|under) the name(?: of)?|(?:a|al) nombre de|em nome de";
 
 const MONTH = "\\p{L}{3,10}";
 const DATE = `(?:\\d{1,2}[-/. ]\\d{1,2}[-/. ]\\d{2,4}|\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}|\\d{1,2}(?:st|nd|rd|th)?(?: (?:de|of))? ${MONTH},?(?: (?:de|del))? \\d{4}|${MONTH} \\d{1,2}(?:st|nd|rd|th)?,? \\d{4})`;

@@ -18,7 +18,8 @@ import { listChangePaths } from "./changes.sql.ts";
 const database = setUpFileDatabase();
 
 const DAYS = 30;
-const BEFORE = "No rush! Write to ana@example.com or come back whenever you like.";
+const BEFORE =
+  "No rush! It stays in the name of Íñigo Romero. Write to ana@example.com or come back whenever you like.";
 const AFTER = "There are two dates left this week. Shall I hold one for you until tomorrow?";
 
 it("finds that a message was replaced, masks its text, and measures it like an applied fix", async () => {
@@ -55,10 +56,10 @@ it("finds that a message was replaced, masks its text, and measures it like an a
     at: localDayOf(changedAt, "UTC"),
     before: { n: 80 },
     after: { text: AFTER, n: 70 },
-    finding: expect.stringMatching(/^message_loses:/),
+    finding: "time_objection:all",
     verification: { verdict: "not_enough_data", appliedWith: [] },
   });
-  expect(change?.before.text).toMatch(/^No rush! Write to \[email\]/);
+  expect(change?.before.text).toMatch(/^No rush! It stays in the name of \[name\]\. Write to \[email\]/);
   expect(change?.verification?.before.n).toBeGreaterThan(60);
   expect(change?.verification?.before.n).toBeLessThan(85);
   const period = { clientId, from: localDayOf(now - DAYS * DAY_MS, "UTC"), to: localDayOf(now, "UTC"), limit: 40 };
@@ -68,6 +69,11 @@ it("finds that a message was replaced, masks its text, and measures it like an a
   };
   expect(await countDays(1)).toBeLessThan(10);
   expect(await countDays(40)).toBeGreaterThan(25);
+  // Nobody is sent to a finding that the list does not have.
+  await database.owner`update outcome_rollups set outcome = 'answered', reason = '' where client_id = ${clientId}`;
+  const [unlisted] = await getBotChanges({ clientId, timeZone: "UTC" });
+  expect(unlisted).toMatchObject({ at: localDayOf(changedAt, "UTC"), verification: { verdict: expect.any(String) } });
+  expect(unlisted).not.toHaveProperty("finding");
 });
 
 /** Sample data with the same change, which no figure of it counts. */

@@ -1,4 +1,4 @@
-import { redactText } from "#src/domain/analysis/text/personal-data/personal-data.ts";
+import { redactForStorage } from "#src/domain/analysis/text/personal-data/personal-details.ts";
 import { buildFlow, chooseStations, compareFlows } from "#src/domain/metrics/flow/flow.ts";
 import type { FlowDraft, FlowPath, MessageToShow } from "#src/domain/metrics/flow/flow.ts";
 import type { FlowMetrics, FlowQuery, StationMessage } from "#src/domain/metrics/flow/flow.contract.ts";
@@ -118,7 +118,7 @@ async function addTexts(
   const texts = new Map(rows.map(({ conversationId, step, text }) => [conversationId + step, text]));
   const show = ({ conversationId, ...message }: MessageToShow): StationMessage[] => {
     const text = texts.get(conversationId + message.step);
-    return text === undefined || text === REMOVED_TEXT ? [] : [{ ...message, text: redactText(text).text }];
+    return text === undefined || text === REMOVED_TEXT ? [] : [{ ...message, text: redactForStorage(text) }];
   };
   return {
     ...draft,
