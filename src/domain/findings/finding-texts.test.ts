@@ -3,10 +3,11 @@ import { describeChange } from "./finding-changes.ts";
 import { findHours, findObjects, findOffers, listHours } from "./finding-facts.ts";
 import type { FactRow } from "./finding-facts.ts";
 import { FINDING_KINDS } from "./finding-kinds.ts";
+import { findFormField } from "./form-fields.ts";
 import { pickTexts } from "./finding-texts.ts";
 import type { ExampleMessage } from "./finding-texts.ts";
 import { describeFinding, nameFinding } from "./name-finding.ts";
-import { REPLY_LANGUAGES, buildReplies } from "./replies.ts";
+import { REPLY_LANGUAGES, buildReplies, listReplyLanguages } from "./replies.ts";
 
 let count = 0;
 function say(role: "user" | "bot", text: string, language: ExampleMessage["language"] = "en"): ExampleMessage {
@@ -72,11 +73,20 @@ describe("pickTexts", () => {
   it("says what a form asks for, and from which language to which the bot changes", () => {
     const form = [say("user", "I want to book"), say("bot", "Please send your passport number")];
     expect(pickTexts("form_friction", [{ id: "c", decidedBy: null, messages: form }]).about.field).toBe("document");
+    for (const [text, field] of [
+      ["To continue I need your passport number and a photo of it.", "document"],
+      ["Please send your e-mail and your DNI", "email"],
+      ["Suba una foto de su documento", "upload"],
+      ["Fill it in here, with your name: https://example.com", "name"],
+      ["Go on at https://example.com", "link"],
+    ] as const)
+      expect(findFormField(text)).toBe(field);
     const mixed = [say("user", "Olá, bom dia", "pt"), say("bot", "Hello!", "en")];
-    expect(pickTexts("language_mismatch", [{ id: "c", decidedBy: null, messages: mixed }]).about).toMatchObject({
-      from: "pt",
-      to: "en",
-    });
+    const examples = [{ id: "c", decidedBy: null, messages: mixed }];
+    expect(pickTexts("language_mismatch", examples).about).toMatchObject({ from: "pt", to: "en" });
+    // Such a conversation may count as one in the bot's language.
+    expect(listReplyLanguages("language_mismatch", [{ language: "en" }], examples)).toEqual(["pt"]);
+    expect(listReplyLanguages("dead_end", [{ language: "en" }], examples)).toEqual(["en"]);
   });
 });
 

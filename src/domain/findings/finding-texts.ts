@@ -1,5 +1,6 @@
 import type { Language, Role } from "../analysis/analysis.contract.ts";
 import { redactText } from "../analysis/text/personal-data/personal-data.ts";
+import { redactForStorage } from "../analysis/text/personal-data/personal-details.ts";
 import { shortenText } from "../shared/text.ts";
 import type { FindingKind } from "./finding-kinds.ts";
 import type { FindingTexts } from "./findings.contract.ts";
@@ -43,7 +44,7 @@ export function pickTexts(
 
 /** Masks personal data and shortens a text. */
 export function toQuote(text: string): string {
-  return shortenText(redactText(text).text, MAX_LENGTH);
+  return shortenText(redactForStorage(text), MAX_LENGTH);
 }
 
 /** An answer of the business, and what the user wrote before it. */
@@ -144,13 +145,19 @@ function pickField(texts: readonly string[]): { field?: string } {
   return field === undefined ? {} : { field };
 }
 
-/** From the language that users write to the one that they are answered in. */
-function pickLanguages(conversations: readonly ExampleConversation[]): { from?: string; to?: string } {
-  const pairs = conversations.flatMap(({ messages }) => {
+type Mismatch = { from: Language; to: Language };
+
+/** From the languages that users write to those that they are answered in, for each conversation in which they differ. */
+export function listMismatches(conversations: readonly ExampleConversation[]): Mismatch[] {
+  return conversations.flatMap(({ messages }) => {
     const from = findMostFrequent(messages.flatMap(({ role, language }) => (role === "user" ? [language] : [])));
     const to = messages.findLast((message) => isBot(message) && message.language !== from)?.language;
-    return from === undefined || to === undefined || to === "other" ? [] : [`${from} ${to}`];
+    return from === undefined || to === undefined || to === "other" ? [] : [{ from, to }];
   });
+}
+
+function pickLanguages(conversations: readonly ExampleConversation[]): { from?: string; to?: string } {
+  const pairs = listMismatches(conversations).map(({ from, to }) => `${from} ${to}`);
   const [from, to] = findMostFrequent(pairs)?.split(" ") ?? [];
   return from === undefined || to === undefined ? {} : { from, to };
 }

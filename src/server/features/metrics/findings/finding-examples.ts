@@ -4,7 +4,7 @@ import type { FindingKind } from "#src/domain/findings/finding-kinds.ts";
 import { pickAnswer, pickTexts, toQuote } from "#src/domain/findings/finding-texts.ts";
 import type { ExampleMessage } from "#src/domain/findings/finding-texts.ts";
 import type { FindingTexts } from "#src/domain/findings/findings.contract.ts";
-import { ANSWERED_KINDS, REPLY_LANGUAGES, buildReplies } from "#src/domain/findings/replies.ts";
+import { ANSWERED_KINDS, buildReplies, listReplyLanguages } from "#src/domain/findings/replies.ts";
 import type { ReplyFacts } from "#src/domain/findings/replies.ts";
 import type { LocalDays } from "../../../db/local-days.ts";
 import type { Queryable } from "../../../db/sql.ts";
@@ -58,7 +58,7 @@ export async function findExamples(
     const texts = pickTexts(kind, examples);
     const asked = findObjects(rows, objects);
     const answers = findAnswers(rows, answered, messages);
-    const languages = REPLY_LANGUAGES.filter((language) => rows.some((row) => row.language === language));
+    const languages = listReplyLanguages(kind, rows, examples);
     return {
       ...texts,
       evidence: rows.slice(0, EVIDENCE_LIMIT).map((row) => row.id),
