@@ -1,6 +1,8 @@
 import type { Language, Role } from "../analysis/analysis.contract.ts";
 import { redactText } from "../analysis/text/personal-data/personal-data.ts";
 import { redactForStorage } from "../analysis/text/personal-data/personal-details.ts";
+import { listSentences } from "../analysis/text/messages/sentences.ts";
+import { tokenize } from "../analysis/text/words/tokenizer.ts";
 import { shortenText } from "../shared/text.ts";
 import type { FindingKind } from "./finding-kinds.ts";
 import type { FindingTexts } from "./findings.contract.ts";
@@ -15,8 +17,14 @@ const MAX_PER_LANGUAGE = 2;
 const MAX_LENGTH = 240;
 /** An answer is worth copying from this length on. */
 const MIN_ANSWER = 40;
+/** A greeting by name. */
+const ADDRESSED =
+  /^\P{L}*(?:[Hh](?:i|ello|ey)|[Dd]ear|[Hh]ola|[Oo](?:lá|i)|[Bb]om dia|[Bb]uen[oa]s \p{L}+),? \p{Lu}\p{Ll}/u;
 /** Words that tell what somebody wanted; "yes" and "2 adults" don't. */
 const MIN_TELLING_WORDS = 3;
+/** What users say of an answer that was none. */
+const PROTEST =
+  /(?<!\p{L})(?:(?:i|we)(?: have|['’]ve)? (?:already |just )?(?:asked|said|told|wrote)|not what (?:i|we)|(?:my|the) question|answer me|ya? ?(?:te |le |os )?(?:pregunt[eé]|dije)|(?:he|hab[ií]a) preguntado|pregunt[eé]|no es (?:eso|lo que)|(?:mi|minha) pregunta|perguntei|já (?:disse|falei)|não (?:é|foi) (?:isso|o que)|(?:a )?minha pergunta)(?!\p{L})/iu;
 /** Kinds in which what the user came for says more than what was said last. */
 const BY_WISH: ReadonlySet<FindingKind> = new Set(["message_loses", "unavailable", "not_offered"]);
 
@@ -62,20 +70,24 @@ export function listGivenAnswers(messages: readonly ExampleMessage[]): GivenAnsw
   });
 }
 
-/** The last answer of the business in a conversation that can be given to anybody; undefined if there is none. */
-export function pickAnswer(messages: readonly ExampleMessage[]): ExampleMessage | undefined {
-  return listGivenAnswers(messages).at(-1)?.message;
-}
-
-/** What a user asked that was not answered: the message that decided, else the last question, else the last telling words. */
+/** What a user asked that was not answered: the last question up to the message that decided, not the protest after it. */
 export function pickQuestion({ messages, decidedBy }: ExampleConversation): ExampleMessage | undefined {
   const users = messages.filter(({ role, text }) => role === "user" && isTelling(text));
-  return users.find(({ id }) => id === decidedBy) ?? users.findLast(({ text }) => text.includes("?")) ?? users.at(-1);
+  const plain = users.filter(({ text }) => !PROTEST.test(text));
+  const at = messages.findIndex(({ id }) => id === decidedBy);
+  const before = at < 0 ? plain : plain.filter((message) => messages.indexOf(message) <= at);
+  const isQuestion = ({ text }: ExampleMessage) => isAsking(text);
+  return before.findLast(isQuestion) ?? plain.findLast(isQuestion) ?? before[0] ?? plain[0] ?? users.at(-1);
+}
+
+/** Whether a text asks something, with a question mark or without. */
+export function isAsking(text: string): boolean {
+  return text.includes("?") || listSentences(tokenize(text)).some(({ asks }) => asks);
 }
 
 /** Whether a text asks nothing and names nobody, neither by personal data nor by a number such as that of a booking. */
 function isForEverybody(text: string): boolean {
-  return !/\?|\d{4}/.test(text) && redactText(text).found.length === 0;
+  return !/\?|\d{4}/.test(text) && !ADDRESSED.test(text) && redactForStorage(text) === text;
 }
 
 /** What the bot said where it was decided: that message, else the one after it, else its last. */

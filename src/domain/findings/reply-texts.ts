@@ -6,7 +6,7 @@ type ReplyTexts = Record<FindingKind, (facts: Facts) => string>;
 
 const en: ReplyTexts = {
   message_loses: ({ offers }) =>
-    `Take your time. ${offers === "" ? "" : `Others chose: ${offers}. `}Shall I go on with this, show you something else, or get a person?`,
+    `${offers === "" ? "" : `Others chose: ${offers}. `}Shall I go on with this, show you something else, or get a person?`,
   greeting_loses: ({ offers }) =>
     `Hello! What can I do for you? ${offers === "" ? "I can give you prices and dates, or change something you have." : `Most people come for: ${offers}.`} Just tell me what and when.`,
   fallback_loop: ({ offers }) =>
@@ -36,7 +36,7 @@ const en: ReplyTexts = {
 
 const es: ReplyTexts = {
   message_loses: ({ offers }) =>
-    `Sin prisa. ${offers === "" ? "" : `Otros eligieron: ${offers}. `}¿Sigo con esto, le enseño otra cosa o aviso a una persona?`,
+    `${offers === "" ? "" : `Otros eligieron: ${offers}. `}¿Sigo con esto, le enseño otra cosa o aviso a una persona?`,
   greeting_loses: ({ offers }) =>
     `¡Hola! ¿En qué puedo ayudarle? ${offers === "" ? "Puedo darle precios y fechas, o cambiar algo que ya tenga." : `Lo que más nos piden: ${offers}.`} Dígame solo qué y cuándo.`,
   fallback_loop: ({ offers }) =>
@@ -65,7 +65,7 @@ const es: ReplyTexts = {
 
 const pt: ReplyTexts = {
   message_loses: ({ offers }) =>
-    `Sem pressa. ${offers === "" ? "" : `Outras pessoas escolheram: ${offers}. `}Continuo com isto, mostro outra coisa ou chamo uma pessoa?`,
+    `${offers === "" ? "" : `Outras pessoas escolheram: ${offers}. `}Continuo com isto, mostro outra coisa ou chamo uma pessoa?`,
   greeting_loses: ({ offers }) =>
     `Olá! Em que posso ajudar? ${offers === "" ? "Posso dar preços e datas, ou mudar algo que já tenha." : `O que mais nos pedem: ${offers}.`} Diga-me só o quê e quando.`,
   fallback_loop: ({ offers }) =>

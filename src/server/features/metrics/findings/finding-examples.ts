@@ -1,19 +1,22 @@
+import { removeOutcomes } from "#src/domain/conversations/outcome-filter.ts";
+import { chooseAnswers, createAnswerSearch } from "#src/domain/findings/answers/search-answers.ts";
 import { findHours, findObjects, findOffers, listHours } from "#src/domain/findings/finding-facts.ts";
-import { getFindingId, isLoss, parseFindingId } from "#src/domain/findings/finding-kinds.ts";
+import { getFindingId, parseFindingId } from "#src/domain/findings/finding-kinds.ts";
 import type { FindingKind } from "#src/domain/findings/finding-kinds.ts";
-import { pickAnswer, pickTexts, toQuote } from "#src/domain/findings/finding-texts.ts";
-import type { ExampleMessage } from "#src/domain/findings/finding-texts.ts";
+import { pickTexts } from "#src/domain/findings/finding-texts.ts";
 import type { FindingTexts } from "#src/domain/findings/findings.contract.ts";
 import { ANSWERED_KINDS, buildReplies, listReplyLanguages } from "#src/domain/findings/replies.ts";
-import type { ReplyFacts } from "#src/domain/findings/replies.ts";
 import type { LocalDays } from "../../../db/local-days.ts";
 import type { Queryable } from "../../../db/sql.ts";
 import { listCandidates, listExampleMessages, listTopicObjects } from "./findings.sql.ts";
-import type { CandidateRow } from "./findings.sql.ts";
+import { listAnswered } from "./questions.sql.ts";
+import type { Decided } from "./questions.sql.ts";
 import type { Period } from "../rollups/rollups.sql.ts";
 
 /** The newest conversations among which examples are looked for. */
 const SCAN = 3_000;
+/** Served conversations among which answers are looked for. */
+const ANSWERED_LIMIT = 160;
 const EVIDENCE_LIMIT = 20;
 /** Conversations of a finding whose messages are looked at. */
 const READ_LIMIT = 12;
@@ -39,7 +42,9 @@ export async function findExamples(
   const objects = new Map(topics.map(({ key, object }) => [key, object]));
   const byFinding = Map.groupBy(candidates, (row) => getFindingId(row) ?? "");
   const isAnswered = ids.some((id) => ANSWERED_KINDS.has(parseFindingId(id).kind));
-  const answered = isAnswered ? listAnswered(candidates.filter(({ topic }) => objects.has(topic ?? ""))) : [];
+  // What a filter by outcomes leaves out may have been answered well.
+  const whole = removeOutcomes(period);
+  const answered = isAnswered ? await listAnswered(tx, { period: whole, limit: ANSWERED_LIMIT }) : [];
   const picked = ids.flatMap((id) => (byFinding.get(id) ?? []).slice(0, READ_LIMIT));
   const messages = Map.groupBy(
     await listExampleMessages(tx, { clientId, ids: [...picked, ...answered].map(({ id }) => id) }),
@@ -48,16 +53,17 @@ export async function findExamples(
   const sold = new Map(
     topics.flatMap(({ key, object, need }) => (need === "buy_or_book" ? [[key, object] as const] : [])),
   );
+  const withMessages = (rows: readonly Decided[]) =>
+    rows.map(({ id, decidedBy }) => ({ id, decidedBy, messages: messages.get(id) ?? [] }));
+  const search = createAnswerSearch(withMessages(answered));
   const facts = { offers: findOffers(candidates, sold), hours: findHours(candidates) };
   return (id) => {
     const rows = byFinding.get(id) ?? [];
     const { kind } = parseFindingId(id);
-    const examples = rows
-      .slice(0, READ_LIMIT)
-      .map((row) => ({ id: row.id, decidedBy: row.decidedBy, messages: messages.get(row.id) ?? [] }));
+    const examples = withMessages(rows.slice(0, READ_LIMIT));
     const texts = pickTexts(kind, examples);
     const asked = findObjects(rows, objects);
-    const answers = findAnswers(rows, answered, messages);
+    const answers = ANSWERED_KINDS.has(kind) ? chooseAnswers(examples, search) : {};
     const languages = listReplyLanguages(kind, rows, examples);
     return {
       ...texts,
@@ -72,31 +78,4 @@ export async function findExamples(
       instead: buildReplies(kind, languages, { ...facts, answers }),
     };
   };
-}
-
-/** The newest conversations of each topic and language in which a question was answered. */
-function listAnswered(candidates: readonly CandidateRow[]): CandidateRow[] {
-  const rows = candidates.filter((row) => row.act === "answer" && !isLoss(row) && row.outcome !== "waiting");
-  return [...Map.groupBy(rows, ({ topic, language }) => `${language} ${topic ?? ""}`).values()].flatMap((same) =>
-    same.slice(0, 1),
-  );
-}
-
-/** What was answered elsewhere to the questions of a finding, by language; the topic with most of its conversations first. */
-function findAnswers(
-  rows: readonly CandidateRow[],
-  answered: readonly CandidateRow[],
-  messages: ReadonlyMap<string, readonly ExampleMessage[]>,
-): ReplyFacts["answers"] {
-  const asked = Map.groupBy(rows, ({ topic }) => topic ?? "");
-  const ranked = answered
-    .map((row) => ({ row, n: asked.get(row.topic ?? "")?.length ?? 0 }))
-    .filter(({ n }) => n > 0)
-    .toSorted((a, b) => b.n - a.n);
-  const answers: ReplyFacts["answers"] = {};
-  for (const { row } of ranked) {
-    const answer = pickAnswer(messages.get(row.id) ?? []);
-    if (answer !== undefined) answers[row.language] ??= toQuote(answer.text);
-  }
-  return answers;
 }
