@@ -2,7 +2,7 @@ import { tokenize } from "../analysis/text/words/tokenizer.ts";
 import type { Need } from "../reading/reading.contract.ts";
 import { listMeanings } from "./matter-terms.ts";
 import type { Matter } from "./matters.contract.ts";
-import { listThings, OCCASIONS, PLACES } from "./things.ts";
+import { listNamedThings, OCCASIONS, PLACES } from "./things.ts";
 import {
   BUYING_VERBS,
   NEED_MEANINGS,
@@ -13,6 +13,7 @@ import {
 } from "./topic-words.ts";
 import type { LabelLanguage } from "./topic-words.ts";
 
+const PLACE_WITH = /^\S+ (?:with|for|con|com|para) /;
 /** A verb of buying is used if this share of the group says it. */
 const MIN_VERB_SHARE = 0.15;
 
@@ -27,9 +28,13 @@ export function buildLabel(
   const says = NEED_MEANINGS[need]?.some((meaning) => meanings.has(meaning)) === true;
   const words = NEED_WORDS[language];
   const isQuote = need === "price" && meanings.has("a quote");
-  const things = tokenize(written).words.flatMap(listThings);
+  const things = listNamedThings(tokenize(written).words);
   if (need === "buy_or_book" && things.some((thing) => OCCASIONS.has(thing)))
     return OCCASION_TEMPLATE[language].replace("_", object);
+  const [place = ""] = things;
+  // "Lisbon with a guide": something in a place, which nobody buys itself.
+  if (need === "buy_or_book" && PLACES.has(place) && PLACE_WITH.test(written))
+    return PLACE_TEMPLATE[language].replace("_", written.split(" ")[0] ?? place);
   if (need === "buy_or_book" && things.length > 0 && things.every((thing) => PLACES.has(thing)) && !/ /.test(written))
     return PLACE_TEMPLATE[language].replace("_", object);
   if (need === "buy_or_book" || isQuote) {

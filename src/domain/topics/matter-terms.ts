@@ -4,7 +4,7 @@ import { redactText } from "../analysis/text/personal-data/personal-data.ts";
 import { tokenize } from "../analysis/text/words/tokenizer.ts";
 import type { Matter, TermWeights } from "./matters.contract.ts";
 import { EMPTY_WORDS } from "./empty-words.ts";
-import { listThings } from "./things.ts";
+import { listNamedThings, listThings } from "./things.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 
 const STOP_WORD_SET = new Set(STOP_WORDS.split(" "));
@@ -88,12 +88,17 @@ function addTerms(terms: Map<string, number>, text: string, factor: number): voi
   const own = new Map<string, number>();
   const put = (term: string, weight: number) => own.set(term, Math.max(own.get(term) ?? 0, weight));
   let before = "";
-  for (const word of tokenize(removeData(text)).words) {
+  const { words } = tokenize(removeData(text));
+  const things = new Set(listNamedThings(words));
+  for (const name of things) put(`~${name}`, 1);
+  for (const word of words) {
     if (!isContentWord(word)) continue;
-    const meanings = listMeanings(word);
+    // A gift card is a card in its words, but not in what it means.
+    const isPart = listThings(word).some((name) => !things.has(name));
+    const meanings = isPart ? [] : listMeanings(word);
     for (const name of meanings) put(`~${name}`, 1 / Math.sqrt(meanings.length));
     const stem = stemWord(word);
-    put(stem, meanings.length === 0 ? 1 : KNOWN_WORD_WEIGHT);
+    put(stem, meanings.length === 0 && !isPart ? 1 : KNOWN_WORD_WEIGHT);
     if (before !== "") put(`${before} ${stem}`, PAIR_WEIGHT);
     before = stem;
   }

@@ -5,6 +5,8 @@ import { compareWeights, createWeigh } from "./matter-terms.ts";
 import { NEEDS } from "../reading/reading.contract.ts";
 import type { FoundTopic, Matter, TermWeights } from "./matters.contract.ts";
 import { chooseNameLanguage, countPhrases, nameNeed, nameTopic } from "./topic-labels.ts";
+import type { TopicName } from "./topic-labels.ts";
+import { isNameStill } from "./noun-phrases.ts";
 import type { LabelLanguage } from "./topic-words.ts";
 
 /** Topics and where each matter belongs. */
@@ -53,7 +55,7 @@ export function* placeInSteps(
     weights.push(weigh(matter));
     yield;
   }
-  const seeds = known.filter(({ object }) => object !== "");
+  const seeds = known.filter(({ object }) => object !== "" && isNameStill(object));
   const centers = seeds.map(({ center }) => new Map(Object.entries(center)));
   const groups = yield* groupMatters(weights, centers);
   const language = chooseNameLanguage(matters);
@@ -69,7 +71,7 @@ export function* placeInSteps(
     const own = members.flatMap((at) => matters[at] ?? []);
     const isNamed = before !== undefined && (before.members >= NAMED_BY || own.length < minimum);
     const found = isNamed ? before : nameTopic(own, phrases, language);
-    const same = found && topics.find(({ label }) => dropArticles(label) === dropArticles(found.label));
+    const same = found && topics.find((topic) => isSame(topic, found));
     const name = (same && before) ?? found ?? before;
     // Without a name of its own it is left to the needs.
     if (!name || (before === undefined && name.label === nameNeed(name.need, language))) continue;
@@ -89,6 +91,13 @@ export function* placeInSteps(
     yield;
   }
   return { topics: [...topics, ...needs], keys, place };
+}
+
+/** The same name, or the same thing for the same need: nobody books a tour in one topic and gets it in another. */
+function isSame(left: FoundTopic, right: TopicName): boolean {
+  if (dropArticles(left.label) === dropArticles(right.label)) return true;
+  const isNamed = right.object !== "" && left.need === right.need;
+  return isNamed && dropArticles(` ${left.object}`) === dropArticles(` ${right.object}`);
 }
 
 /** "Book the tour" and "Book a tour" are one name. */

@@ -29,7 +29,7 @@ a subscription: subscri* suscripci* assinatura* membership* mensualid* mensalid*
 an invoice: invoice* factura facturas fatura faturas receipt* recibo*
 a dog: dog dogs perro* perra* perrit* cachorr* cao caes puppy puppies spaniel*
 a cat: cat cats gato* gata*
-a viewing: viewing* visita visitas visitar
+a visit: viewing* visita visitas visitar
 an apartment: apartment* apartament* departamento* piso pisos flat flats apto
 a house: house houses casa casas moradia* chalet*
 a test: test tests prueba* exame* examen* analisis
@@ -60,7 +60,7 @@ a discount: discount* descuento* desconto* coupon* cupon* cupom promo*
 a password: password* contrasena* senha senhas palavrapasse
 an account: account accounts cuenta cuentas conta contas
 a card: card cards tarjeta* cartao cartoes
-a loan: loan loans prestamo* emprestim* mortgage* hipotec* credito
+a loan: loan loans prestamo* emprestim* credito
 a transfer: transfer* transferenc* wire pix
 a deposit: deposit* sinal senal fianza caucao
 a flight: flight* vuelo* voo voos airline* aerolinea*
@@ -107,7 +107,7 @@ a dentist: dentist* dental odontolog* ortodon* brace braces
 an X-ray: xray* radiograf* ecograf* ultrasound* ressonanc* resonanc*
 childcare: daycare nursery guarderia* creche* kindergarten*
 a school: school* escuela* escola* colegio*
-a passport: passport* pasaporte* passaporte* visa visado visto
+a passport: passport* pasaporte* passaporte* visa visado
 taxes: tax taxes impuesto* imposto* iva irpf irs
 a payslip: payslip* payroll* nomina nominas holerite* salario*
 electricity: electric* electricidad eletric* luz power outage apagon apagao
@@ -129,8 +129,41 @@ Porto: porto oporto
 Seville: seville sevilla sevilha
 London: london londres
 Rome: rome roma
+breakfast: breakfast* desayun*
+pregnancy: pregnan* gravidez gravida* gestante* embaraz*
+photos: photo photos picture pictures pic pics foto fotos fotografia*
+the calendar: calendar calendars calendario*
+tiles: tile tiles azulejo*
+a washing machine: washer dryer laundry lavadora* secadora* lavanderia
+a fridge: fridge* freezer* refrigerator* nevera* frigorifico* geladeira* congelador*
+a television: television* televis* televisor* tv tvs
+solar panels: solar solares
+a mortgage: mortgage* hipotec*
 bad weather: weather rain* lluvia* chuva* clima
 `;
+
+/** The same for things of two words; links between them do not count ("tarjeta de regalo"). They are no more what either word alone is. */
+const PAIRS = `
+a double room: double+room double+rooms habitacion+doble habitaciones+dobles quarto+duplo quartos+duplos quarto+casal
+a single room: single+room single+rooms habitacion+individual habitaciones+individuales quarto+individual quarto+simples quarto+solteiro
+a twin room: twin+room twin+rooms habitacion+twin quarto+twin
+a family room: family+room family+rooms habitacion+familiar habitaciones+familiares quarto+familiar quartos+familiares
+a gift card: gift+card gift+cards gift+voucher gift+vouchers tarjeta+regalo tarjetas+regalo cheque+regalo cartao+presente vale+presente vales+presente vale+oferta
+a credit limit: credit+limit card+limit limite+credito limite+tarjeta limite+cartao
+an airport transfer: airport+transfer airport+transfers airport+shuttle transfer+aeropuerto traslado+aeropuerto transfer+aeroporto traslado+aeroporto
+a food walk: food+walk food+walks food+tour food+tours ruta+tapas ruta+gastronomica tour+gastronomico rota+petiscos roteiro+gastronomico tour+tapas tapas+tour
+a cooking class: cooking+class cooking+classes clase+cocina clases+cocina taller+cocina aula+cozinha aula+culinaria aulas+cozinha workshop+cozinha
+a tile workshop: tile+workshop tile+painting tile+class azulejos+workshop taller+azulejos clase+azulejos oficina+azulejos workshop+azulejos aula+azulejos pintura+azulejos
+a day trip: day+trip day+trips day+tour excursion+dia
+luggage storage: luggage+storage bag+storage guardar+maletas guardar+equipaje guardar+malas guardar+mochilas consigna+equipaje
+the meeting point: meeting+point punto+encuentro ponto+encontro
+wheelchair access: silla+ruedas cadeira+rodas
+whale watching: whale+watching dolphin+watching observacao+golfinhos observacao+baleias avistamiento+delfines avistamiento+ballenas
+a dress code: dress+code
+`;
+
+/** Words between the two of a thing. */
+const BETWEEN = new Set("de del da do das dos of the la el los las para pra no na en em a ao".split(" "));
 
 /** Things that are places, and occasions. */
 export const PLACES: ReadonlySet<string> = new Set(["Lisbon", "Porto", "Seville", "London", "Rome"]);
@@ -140,6 +173,42 @@ const LINES = THINGS.trim()
   .split("\n")
   .map((line) => line.split(": "));
 const INDEX = new WordIndex(LINES.map(([, words = ""]) => words.split(" ")));
+
+const PAIR_NAMES = new Map(
+  PAIRS.trim()
+    .split("\n")
+    .flatMap((line) => {
+      const [name = "", words = ""] = line.split(": ");
+      return words.split(" ").map((pair) => [pair, name] as const);
+    }),
+);
+
+/** The names of the things that folded words stand for, in their order: those of two words before those of each. */
+export function listNamedThings(words: readonly string[]): string[] {
+  const found: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const pair = findPair(words, at);
+    if (pair === null) found.push(...listThings(words[at] ?? ""));
+    else {
+      found.push(pair.name);
+      at = pair.end;
+    }
+  }
+  return found;
+}
+
+/** The thing that two words beside each other name together, or null. */
+export function findPairedThing([first = "", second = ""]: readonly string[]): string | null {
+  return PAIR_NAMES.get(`${first}+${second}`) ?? null;
+}
+
+/** The thing of two words that begins at a word, and the position of its second word. */
+function findPair(words: readonly string[], at: number): { name: string; end: number } | null {
+  let end = at + 1;
+  while (BETWEEN.has(words[end] ?? "")) end++;
+  const name = PAIR_NAMES.get(`${words[at] ?? ""}+${words[end] ?? ""}`);
+  return name === undefined ? null : { name, end };
+}
 
 /** The names of the things that a folded word stands for; empty for most words. */
 export function listThings(word: string): string[] {

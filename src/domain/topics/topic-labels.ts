@@ -6,7 +6,8 @@ import type { Need } from "../reading/reading.contract.ts";
 import { buildLabel } from "./build-label.ts";
 import { EMPTY_WORDS } from "./empty-words.ts";
 import { isContentWord, removeData, stemWord } from "./matter-terms.ts";
-import { listThings } from "./things.ts";
+import { dropPossessives, hasForeignWord, isNoun, isVerbForm, namesPerson } from "./noun-phrases.ts";
+import { findPairedThing, listNamedThings, listThings } from "./things.ts";
 import type { Matter } from "./matters.contract.ts";
 import { ACTION_VERBS, DETERMINERS, INFINITIVE, LABEL_LANGUAGES, NEED_WORDS } from "./topic-words.ts";
 import type { LabelLanguage } from "./topic-words.ts";
@@ -17,8 +18,8 @@ export type TopicName = { label: string; need: Need; object: string };
 /** How often each phrase occurs in all matters of a language. */
 export type PhraseCounts = Record<LabelLanguage, ReadonlyMap<string, number>>;
 
-/** A phrase of a text; `verb` is set if it begins with what the user wants done. */
-type Phrase = { key: string; written: string; words: number; determiner: string; verb: boolean };
+/** A phrase of a text; `verb` is set if it begins with what the user wants done, `person` if it names only somebody to talk to. */
+type Phrase = { key: string; written: string; words: number; determiner: string; verb: boolean; person: boolean };
 
 const MAX_PHRASE_WORDS = 6;
 const MIN_HOLDERS = 2;
@@ -32,12 +33,15 @@ const MIN_CAPITALS = 0.3;
 const MIN_DETERMINERS = 0.15;
 /** A thing names a group if this share of its members mentions it. */
 const MIN_THING_SHARE = 0.6;
+const MAX_THING_WORDS = 3;
+/** Things that say of another only what kind it is. */
+const KINDS = new Set(["a class", "a tour"]);
 const PLAIN_PHRASE = /^[\p{L} '’-]+$/u;
 const PLAIN_WORD = /^[\p{L}'’-]+$/u;
 /** A phrase names an object only if this share of its uses stands where nouns stand. */
 const MIN_NOUNS = 0.25;
 /** Frequent nouns that may end a name, or stand before the noun that does. */
-const FREQUENT_NOUNS = new Set("day days trip trips night time up dia dias noche noite".split(" "));
+const FREQUENT_NOUNS = new Set("day days trip trips night time up dia dias noche noite double single suite".split(" "));
 const LINKS = new Set(
   "of for to in on at with from and de del da do das dos para pra por con com en em na al ao y e".split(" "),
 );
@@ -72,8 +76,9 @@ export function nameTopic(
   const language = chooseLanguage(members, common);
   if (need === undefined || need === "none" || need === "chat") return null;
   if (language === null) return nameByThing(members, need);
-  // Beside English names, others are a second topic for the same matter: things have English names.
-  const thingName = common !== "en" || language === "en" ? null : nameByThing(members, need);
+  // Names are English or in the client's most common language, never half of each: things have English names.
+  const isOwn = language === "en" || language === common;
+  const thingName = isOwn ? null : nameByThing(members, need);
   if (thingName !== null) return thingName;
   const own = members.filter((matter) => matter.language === language);
   const phrases = own.map(listPhrases);
@@ -82,25 +87,40 @@ export function nameTopic(
   const uses = phrases.flatMap((list) => list.filter(({ key }) => key === best));
   const [first] = uses;
   if (first === undefined) return null;
-  const written = writePhrase(uses, own);
-  // The noun stands first in Spanish and Portuguese: "barco dos golfinhos".
-  const [known] = common === "en" && language !== "en" ? tokenize(written).words.flatMap(listThings) : [];
-  if (known !== undefined) return nameThing(known, need, members);
-  if (first.verb)
-    return {
-      label: capitalize(written),
-      need,
-      object: written.replace(/^\S+ (?:(?:a|an|the|el|la|los|las|o|os|as|un|una|um|uma|my|mi|meu|minha) )?/u, ""),
-    };
-  const [thing] = language === "en" && !written.includes(" ") ? listThings(written.toLowerCase()) : [];
-  const object = thing ?? addDeterminer(written, uses, language);
+  const spelled = writePhrase(uses, own);
+  const isForeign = !isOwn || (language === "en" && hasForeignWord(spelled));
+  const { words } = tokenize(spelled);
+  const [known] = listNamedThings(words);
+  if (isForeign && known !== undefined) return nameThing(known, need, members);
+  if (isForeign) return nameByThing(members, need);
+  const written = dropPossessives(spelled, language);
+  if (first.verb) {
+    const object = written.replace(/^\S+ (?:(?:a|an|the|el|la|los|las|o|os|as|un|una|um|uma) )?/u, "");
+    const pair = language === "en" && object.includes(" ") ? findWholeThing(tokenize(object).words) : null;
+    if (pair === null) return { label: capitalize(written), need, object };
+    return { label: `${capitalize(words[0] ?? "")} ${pair}`, need, object: dropArticle(pair) };
+  }
+  const whole = language === "en" ? findWholeThing(words) : null;
+  if (whole !== null) return nameThing(whole, need, own);
+  const object = addDeterminer(written, uses, language);
   return { label: buildLabel(need, { object, written }, own, language), need, object: written };
+}
+
+/** The thing that a phrase names and nothing else: "food tour" and "food walk" are one, as are a tile workshop and a tile painting class. */
+function findWholeThing(words: readonly string[]): string | null {
+  const [thing, ...others] = listNamedThings(words);
+  if (thing === undefined || words.length > MAX_THING_WORDS) return null;
+  if (words.length === 1) return thing;
+  const isPair = findPairedThing(words) !== null && words.length - 2 === others.length;
+  return isPair && others.every((other) => KINDS.has(other)) ? thing : null;
 }
 
 /** Names a group by the thing that most of its members mention, in whatever language. */
 function nameByThing(members: readonly Matter[], need: Need): TopicName | null {
+  // Who wants a person wants one, whatever is mentioned besides.
+  if (need === "person") return null;
   const things = members.flatMap(({ text, subject }) => [
-    ...new Set(tokenize(`${text} ${subject}`).words.flatMap(listThings)),
+    ...new Set(listNamedThings(tokenize(`${text} ${subject}`).words)),
   ]);
   const thing = findMostFrequent(things);
   if (thing === undefined) return null;
@@ -110,8 +130,12 @@ function nameByThing(members: readonly Matter[], need: Need): TopicName | null {
 }
 
 function nameThing(thing: string, need: Need, members: readonly Matter[]): TopicName {
-  const written = thing.replace(/^(?:a|an|the) /, "");
+  const written = dropArticle(thing);
   return { label: buildLabel(need, { object: thing, written }, members, "en"), need, object: written };
+}
+
+function dropArticle(thing: string): string {
+  return thing.replace(/^(?:a|an|the) /, "");
 }
 
 /** The name of a need without an object; null for conversations that want nothing. */
@@ -171,6 +195,7 @@ function chooseKey(
 
 /** The phrases of a matter: content words with the small words between them, perhaps after a verb of what is wanted. */
 function listPhrases({ text, subject, language }: Matter): Phrase[] {
+  const named = isLabelLanguage(language) ? language : "en";
   const source = text.includes(subject) ? text : `${text}\n${subject}`;
   const tokens = tokenize(removeData(source));
   return listSentences(tokens)
@@ -182,6 +207,8 @@ function listPhrases({ text, subject, language }: Matter): Phrase[] {
         const verb =
           ACTION_VERBS.has(first) ||
           (language !== "en" && INFINITIVE.test(first) && !EMPTY_WORDS.has(first) && listThings(first).length === 0);
+        // Neither verbs nor, where nouns stand first, adjectives begin a name.
+        if (!verb && (isVerbForm(first, named) || (named !== "en" && !isNoun(first, named)))) continue;
         if (!verb && !isContentWord(first) && !(first === "day" && tokens.words[from + 1] === "trip")) continue;
         for (let to = from; to < Math.min(end, from + MAX_PHRASE_WORDS); to++) {
           const word = tokens.words[to] ?? "";
@@ -190,8 +217,10 @@ function listPhrases({ text, subject, language }: Matter): Phrase[] {
             break;
           }
           if (verb && to === from) continue;
+          if (to > from && isVerbForm(word, named)) break;
+          if (!isNoun(word, "en") && named === "en") continue;
           const phrase = createPhrase(tokens, { from, to, verb });
-          if (PLAIN_PHRASE.test(phrase.written)) found.push(phrase);
+          if (PLAIN_PHRASE.test(phrase.written) && !phrase.person) found.push(phrase);
         }
       }
       return found;
@@ -211,6 +240,7 @@ function createPhrase(tokens: Tokens, { from, to, verb }: { from: number; to: nu
     words: content.length,
     determiner: tokens.words[from - 1] ?? "",
     verb,
+    person: namesPerson(verb ? content.slice(1) : content),
   };
 }
 
@@ -239,8 +269,8 @@ function isProper(word: string, matters: readonly Matter[]): boolean {
 function addDeterminer(object: string, uses: readonly Phrase[], language: LabelLanguage): string {
   const before = uses.map(({ determiner }) => determiner).filter((word) => DETERMINERS[language].includes(word));
   if (before.length < uses.length * MIN_DETERMINERS) return object;
-  if (language !== "en") return `${findMostFrequent(before) ?? ""} ${object}`;
-  const most = findMostFrequent(before) ?? "a";
+  const most = dropPossessives(`${findMostFrequent(before) ?? "a"} ${object}`, language).split(" ")[0] ?? "a";
+  if (language !== "en") return `${most} ${object}`;
   if (/[^s]s$/i.test(object.split(/ (?:of|for|to|in|on|at|with|from) /)[0] ?? "")) return object;
   if (most !== "a" && most !== "an") return `${most} ${object}`;
   return `${/^[aeiou]/i.test(object) ? "an" : "a"} ${object}`;

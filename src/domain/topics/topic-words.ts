@@ -109,7 +109,7 @@ export const INFINITIVE = /^\p{L}{2,}(?:ar|er|ir)$/u;
 
 /** Words before an object that belong to its name, and what they become in it. */
 export const DETERMINERS: Record<LabelLanguage, readonly string[]> = {
-  en: ["a", "an", "the", "my", "our", "your", "this", "that"],
-  es: ["el", "la", "los", "las", "un", "una", "mi", "mis", "este", "esta", "ese", "esa"],
-  pt: ["o", "a", "os", "as", "um", "uma", "meu", "minha", "este", "esta", "esse", "essa"],
+  en: ["a", "an", "the", "my", "our", "your"],
+  es: ["el", "la", "los", "las", "un", "una", "mi", "mis", "tu", "tus"],
+  pt: ["o", "a", "os", "as", "um", "uma", "meu", "minha", "teu", "tua"],
 };
