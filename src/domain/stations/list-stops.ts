@@ -1,6 +1,6 @@
 import type { Role } from "../analysis/analysis.contract.ts";
 import type { LastAct, MessageAct } from "../reading/reading.contract.ts";
-import { chooseAct, findContent } from "./station-contents.ts";
+import { findContent } from "./station-contents.ts";
 import type { Stop } from "./stations.contract.ts";
 import { buildKey } from "./stations.ts";
 
@@ -17,16 +17,14 @@ export function listStops(
   { acts, place }: { acts: readonly (MessageAct | null)[]; place: LastAct },
 ): Stop[] {
   const stops: Stop[] = [];
-  let asked = "";
   for (const [position, { role, text, step }] of messages.entries()) {
     const act = acts[position];
-    if (role === "user") asked += `${text}\n`;
-    else if (role === "agent" || !act) stops.push({ key: "person", step: "" });
+    if (role === "user") continue;
+    if (role === "agent" || !act) stops.push({ key: "person", step: "" });
     else {
-      const content = findContent(act, text, asked);
-      stops.push({ key: buildKey(chooseAct(act, content), content), step: step ?? "" });
+      const own = findContent(act, text);
+      stops.push({ key: buildKey(own.act, own.content), step: step ?? "" });
     }
-    if (role !== "user") asked = "";
   }
   if (place === "silent") stops.push({ key: "silent", step: "" });
   return stops.length <= MAX_FIRST + MAX_LAST ? stops : [...stops.slice(0, MAX_FIRST), ...stops.slice(-MAX_LAST)];

@@ -1,10 +1,12 @@
 /** Finds what a message of the business is about, in words that hold in all languages. */
+import type { Tokens } from "../analysis/core/text.ts";
 import { listSentences } from "../analysis/text/messages/sentences.ts";
 import { tokenize } from "../analysis/text/words/tokenizer.ts";
 import { WordIndex } from "../analysis/text/words/word-index.ts";
 import type { MessageAct } from "../reading/reading.contract.ts";
 import { compareText } from "../shared/text.ts";
-import { listThings } from "../topics/things.ts";
+import { listNamedThings } from "../topics/things.ts";
+import { findPlainAct } from "./plain-acts.ts";
 import { ASKED_FOR, CONFIRMED } from "./station-words.ts";
 
 /** Before a number's kind, in one line of words: "your order number". */
@@ -12,10 +14,18 @@ const NUMBER_WORDS = new Set("number numero num n no codigo code reference id".s
 /** Details that are asked for together. */
 const CONTACT_DETAILS = new Set(["the email address", "the phone number", "the address", "the name"]);
 const CONTACT = "contact details";
+const ORDER_NUMBER = "an order or booking number";
 /** Asking for these is a form to fill in, whatever the words. */
 const PERSONAL = new Set([...CONTACT_DETAILS, CONTACT, "a photo or file", "a document", "payment details"]);
-/** What the user asked counts more than what the answer mentions besides. */
-const ASKED_WEIGHT = 2;
+/** What follows the one that is asked for. */
+const DETAILS = new Set([
+  "how many people come",
+  "the size or model",
+  "the date",
+  "the time",
+  "the place",
+  "the budget",
+]);
 
 /** A line that the user can choose. */
 const CHOICE = /^\s*(?:[▸•·*-]|\d[.)])\s/u;
@@ -24,30 +34,36 @@ const ASKED = createList(ASKED_FOR);
 const CONFIRMS = createList(CONFIRMED);
 
 /**
- * The thing that a message is about, such as "the date" or "a tour"; empty without one. `asked` is what the user wrote since the
- * business's message before.
+ * What a message of the business does and what it is about, such as "the date" or "a tour" (empty without one), by its own words
+ * and the act that was read.
  */
-export function findContent(act: MessageAct, text: string, asked: string): string {
+export function findContent(read: MessageAct, text: string): { act: MessageAct; content: string } {
+  const plain = findPlainAct(text, (words) => listLines(CONFIRMS, words).length > 0);
+  const act = plain ?? read;
   switch (act) {
+    case "greeting": {
+      // A greeting that asks for a detail is that question.
+      const content = findAsked(tokenize(text)).find((name) => DETAILS.has(name)) ?? "";
+      return { act: content === "" ? "greeting" : "question", content };
+    }
     case "question":
     case "form":
-      return findAskedFor(text);
+      return chooseAct(act, findAskedFor(text));
     case "confirmation":
-      return findConfirmed(text) || findThing(text, asked);
+      return { act, content: findConfirmed(text) || findThing(text) };
     case "offer":
     case "price":
     case "unavailable":
     case "not_offered":
     case "answer":
     case "instruction":
-      return findThing(text, asked);
-    case "greeting":
+      return { act, content: findThing(text) };
     case "menu":
     case "handoff":
     case "fallback":
     case "closing":
     case "promotion":
-      return "";
+      return { act, content: "" };
   }
 }
 
@@ -62,38 +78,42 @@ function findConfirmed(text: string): string {
   return "";
 }
 
-/** The act of a station: asking for the same is the same, whether the message was read as a question or a form. */
-export function chooseAct(act: MessageAct, content: string): MessageAct {
-  if ((act !== "question" && act !== "form") || content === "") return act;
-  return PERSONAL.has(content) ? "form" : "question";
+/** Asking for the same is the same, whether the message was read as a question or a form. */
+function chooseAct(act: MessageAct, content: string): { act: MessageAct; content: string } {
+  if (content === "") return { act, content };
+  return { act: PERSONAL.has(content) ? "form" : "question", content };
 }
 
 /** Looks at the sentences that ask; at all of them where none does. */
 function findAskedFor(text: string): string {
   const tokens = tokenize(text);
+  const [asked = listDetails(tokens.words)[0]] = findAsked(tokens);
+  return asked ?? "";
+}
+
+function findAsked(tokens: Tokens): string[] {
   const asking = listSentences(tokens).filter(({ asks }) => asks);
-  const words = asking.flatMap(({ start, end }) => tokens.words.slice(start, end));
-  return findDetails(words) || findDetails(tokens.words);
+  return listDetails(asking.flatMap(({ start, end }) => tokens.words.slice(start, end)));
 }
 
-function findDetails(words: readonly string[]): string {
+/** Personal data first; of other details the one that is named first, so that "which date, and for how many" asks for the date. */
+function listDetails(words: readonly string[]): string[] {
   const found = listLines(ASKED, words);
-  const contacts = found.filter((name) => CONTACT_DETAILS.has(name));
-  return contacts.length > 1 ? CONTACT : (found[0] ?? "");
+  if (found.filter((name) => CONTACT_DETAILS.has(name)).length > 1) return [CONTACT, ...found];
+  const personal = found.filter((name) => PERSONAL.has(name) || name === ORDER_NUMBER);
+  const details = words.flatMap((word) => listLines(ASKED, [word])).filter((name) => DETAILS.has(name));
+  return [...new Set([...personal, ...details, ...found])];
 }
 
-function findThing(text: string, asked: string): string {
-  const weights = new Map<string, number>();
-  for (const [source, weight] of [
-    [asked, ASKED_WEIGHT],
-    [text, 1],
-  ] as const) {
-    for (const name of new Set(tokenize(source).words.flatMap(listThings)))
-      weights.set(name, (weights.get(name) ?? 0) + weight);
-  }
-  // By name where weights are equal: the order of words differs from language to language.
-  const [best] = [...weights].sort(([a, n], [b, m]) => m - n || compareText(a, b));
-  return best?.[0] ?? "";
+/** Looks at what a message states, and at what it asks only where it states nothing. Of several things by name: the order of words differs from language to language. */
+function findThing(text: string): string {
+  const tokens = tokenize(text);
+  const find = (asks: boolean) =>
+    listSentences(tokens)
+      .filter((sentence) => sentence.asks === asks)
+      .flatMap(({ start, end }) => listNamedThings(tokens.words.slice(start, end)))
+      .toSorted(compareText);
+  return find(false)[0] ?? find(true)[0] ?? "";
 }
 
 type List = { names: string[]; index: WordIndex };

@@ -9,6 +9,7 @@ import { REMOVED_TEXT } from "#src/domain/retention/retention.contract.ts";
 import { addDays, countDaysBetween, localDayOf } from "#src/domain/shared/time-zone.ts";
 import { chooseChanges, listCandidates } from "#src/domain/stations/changes.ts";
 import type { ChangeSide, DetectedChange } from "#src/domain/stations/changes.ts";
+import { settleStops } from "#src/domain/stations/settle-stops.ts";
 import { decodeStops, getAct } from "#src/domain/stations/stations.ts";
 import { getDatabase } from "../../../db/sql.ts";
 import type { Transaction } from "../../../db/sql.ts";
@@ -35,7 +36,7 @@ export async function getBotChanges({ clientId, timeZone }: MetricsViewer): Prom
     // Of too many, some of each hour: the newest ones would be of a few days, too few for a verdict on a change in them.
     const slices = conversations > MAX_PATHS ? DAYS * 24 : 1;
     const rows = await listChangePaths(tx, { ...period, slices, limit: MAX_PATHS });
-    const paths = rows.map(({ stops, ...row }) => ({ ...row, stops: decodeStops(stops) }));
+    const paths = settleStops(rows.map(({ stops, ...row }) => ({ ...row, stops: decodeStops(stops) })));
     const candidates = listCandidates(paths).slice(0, MAX_CANDIDATES);
     const getText = await findTexts(tx, clientId, candidates);
     const changes = chooseChanges(candidates, (side) => getText(side)?.text ?? "").slice(0, MAX_CHANGES);

@@ -8,6 +8,7 @@ import { classifyConversation } from "#src/domain/reading/read-conversation.ts";
 import { OUTCOME_GROUPS } from "#src/domain/reading/reading.contract.ts";
 import { REMOVED_TEXT } from "#src/domain/retention/retention.contract.ts";
 import { listStops } from "#src/domain/stations/list-stops.ts";
+import { settleStops } from "#src/domain/stations/settle-stops.ts";
 import type { Stop } from "#src/domain/stations/stations.contract.ts";
 import { decodeStops } from "#src/domain/stations/stations.ts";
 import { resolveLocalDays } from "../../../db/local-days.ts";
@@ -55,12 +56,15 @@ async function getMap(
 ): Promise<Omit<FlowMetrics, "timeToConvert">> {
   const own = await findPaths(tx, { ...query, clientId });
   const other = against === undefined ? null : await findPaths(tx, { ...query, version: against, clientId });
-  const listing = chooseStations([...own.paths, ...(other?.paths ?? [])]);
-  const draft = buildFlow(own.paths, listing);
+  // Of both versions together, so that a message is at the same station in both.
+  const paths = settleStops([...own.paths, ...(other?.paths ?? [])]);
+  const listing = chooseStations(paths);
+  const draft = buildFlow(paths.slice(0, own.paths.length), listing);
   return {
     ...(await addTexts(tx, clientId, draft)),
     total: own.total,
-    compare: other === null ? null : compareFlows(draft, buildFlow(other.paths, listing), other.total),
+    compare:
+      other === null ? null : compareFlows(draft, buildFlow(paths.slice(own.paths.length), listing), other.total),
   };
 }
 
