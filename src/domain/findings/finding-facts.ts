@@ -1,3 +1,4 @@
+import { LANGUAGES } from "../analysis/analysis.contract.ts";
 import type { Language } from "../analysis/analysis.contract.ts";
 import type { Loss } from "./finding-kinds.ts";
 import { findMostFrequent } from "./finding-texts.ts";
@@ -60,6 +61,17 @@ export function findObjects(rows: readonly FactRow[], objects: TopicObjects): { 
       return object === undefined || n < MIN_ASKED ? [] : [{ topic, object }];
     })
     .slice(0, MAX_OBJECTS);
+}
+
+/** Offers without the things that people of a finding could not get. */
+export function removeObjects(offers: ReplyFacts["offers"], objects: readonly string[]): ReplyFacts["offers"] {
+  const known = new Set(objects.map((object) => object.toLowerCase()));
+  const left: ReplyFacts["offers"] = {};
+  for (const language of LANGUAGES) {
+    const named = offers[language]?.filter((offer) => !known.has(offer.toLowerCase()));
+    if (named !== undefined) left[language] = named;
+  }
+  return left;
 }
 
 /** The hours in which people asked, neighbors joined, most first. */

@@ -171,6 +171,7 @@ export function formatTitle({
   count,
   where,
   objects = [],
+  message = null,
 }: {
   kind: FindingKind;
   act: LastAct | null;
@@ -178,10 +179,12 @@ export function formatTitle({
   where: { name: string; share: number } | null;
   /** What people asked for, most first. */
   objects?: readonly string[];
+  /** The message after which most of them ended. */
+  message?: string | null;
 }): string {
   const what =
     kind === "message_loses"
-      ? `${count === 1 ? "chat ends" : "chats end"} ${ACT_PLACES[act ?? "answer"]}`
+      ? `${count === 1 ? "chat ends" : "chats end"} ${ACT_PLACES[act ?? "answer"]}${message === null ? "" : `, mostly “${message}”`}`
       : TITLES[kind][count === 1 ? 0 : 1];
   const things = objects.length === 0 ? "" : `: ${objects.join(", ")}`;
   const place = where === null ? "" : `, ${where.share >= 0.5 ? "most" : "more often"} ${where.name}`;

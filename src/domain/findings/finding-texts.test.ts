@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { describeChange } from "./finding-changes.ts";
-import { findHours, findObjects, findOffers, listHours } from "./finding-facts.ts";
+import { findHours, findObjects, findOffers, listHours, removeObjects } from "./finding-facts.ts";
 import type { FactRow } from "./finding-facts.ts";
 import { FINDING_KINDS } from "./finding-kinds.ts";
 import { findFormField } from "./form-fields.ts";
-import { pickTexts } from "./finding-texts.ts";
+import { findMainMessage, pickTexts } from "./finding-texts.ts";
 import type { ExampleMessage } from "./finding-texts.ts";
 import { describeFinding, nameFinding } from "./name-finding.ts";
 import { REPLY_LANGUAGES, buildReplies, listReplyLanguages } from "./replies.ts";
@@ -109,6 +109,11 @@ describe("facts", () => {
     expect(findOffers([ROW], OBJECTS)).toEqual({});
   });
 
+  it("are not what people of a finding could not get", () => {
+    const offers = { en: ["Kayak trip", "city tour"], es: ["kayak trip"] };
+    expect(removeObjects(offers, ["kayak trip"])).toEqual({ en: ["city tour"], es: [] });
+  });
+
   it("knows the hours of people once enough answered", () => {
     const answered = Array.from({ length: 11 }, (_, at) => ({ ...ROW, hasAgent: true, hour: 8 + at }));
     expect(findHours(answered)).toEqual({ from: 9, to: 18 });
@@ -163,6 +168,12 @@ it("names a finding with where it is and what people asked for", () => {
   expect(nameFinding({ id: "message_loses:offer", count: 1 }, { where: account, objects: [], accounts })).toBe(
     "1 chat ends after an offer, more often at Website",
   );
+  const ended = (text: string) => ({ id: text, decidedBy: null, messages: [say("user", "hi"), say("bot", text)] });
+  const message = findMainMessage(["No rush!", "No rush!", "No rush!", "Which day?"].map(ended));
+  expect(nameFinding({ id: "message_loses:offer", count: 64 }, { where, objects: [], accounts, message })).toBe(
+    "64 chats end after an offer, mostly “No rush!”, most on WhatsApp",
+  );
+  expect(findMainMessage(["No rush!", "No rush!", "Which day?", "What?"].map(ended))).toBeNull();
   expect(describeFinding("message_loses:offer")).toBe("Users stop replying (after an offer)");
 });
 

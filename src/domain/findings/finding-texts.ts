@@ -15,6 +15,9 @@ export type ExampleMessage = { id: string; role: Role; text: string; language: L
 const MAX_QUOTES = 3;
 const MAX_PER_LANGUAGE = 2;
 const MAX_LENGTH = 240;
+const MAX_TITLE_QUOTE = 60;
+/** Conversations from which on a message may stand for all of them. */
+const MIN_MAIN = 3;
 /** An answer is worth copying from this length on. */
 const MIN_ANSWER = 40;
 /** A greeting by name. */
@@ -94,6 +97,14 @@ function isForEverybody(text: string): boolean {
 function findReply({ messages, decidedBy }: ExampleConversation): ExampleMessage | undefined {
   const at = messages.findIndex(({ id }) => id === decidedBy);
   return messages.slice(Math.max(0, at)).find(isBot) ?? messages.findLast(isBot);
+}
+
+/** The bot's message after which most of these conversations ended, shortened; null if no one message makes most of them. */
+export function findMainMessage(conversations: readonly ExampleConversation[]): string | null {
+  const replies = conversations.flatMap((conversation) => findReply(conversation) ?? []);
+  const groups = [...Map.groupBy(replies, ({ step, text }) => step ?? text).values()];
+  const main = groups.find(({ length }) => length >= MIN_MAIN && length > conversations.length / 2);
+  return main?.[0] === undefined ? null : shortenText(toQuote(main[0].text).replaceAll(/\s+/gu, " "), MAX_TITLE_QUOTE);
 }
 
 type Reply = { conversation: ExampleConversation; message: ExampleMessage };

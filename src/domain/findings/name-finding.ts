@@ -12,13 +12,21 @@ export function nameFinding(
     where,
     objects,
     accounts,
-  }: { where: readonly Concentration[]; objects: readonly string[]; accounts: ReadonlyMap<string, string> },
+    message = null,
+  }: {
+    where: readonly Concentration[];
+    objects: readonly string[];
+    accounts: ReadonlyMap<string, string>;
+    /** The bot's message after which most of its conversations ended, where there is one. */
+    message?: string | null;
+  },
 ): string {
   const [first] = where;
   return formatTitle({
     ...parseFindingId(id),
     count,
     objects,
+    message,
     where: first === undefined ? null : { name: describePlace(first, accounts), share: first.share },
   });
 }

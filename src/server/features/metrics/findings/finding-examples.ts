@@ -1,9 +1,9 @@
 import { removeOutcomes } from "#src/domain/conversations/outcome-filter.ts";
 import { chooseAnswers, createAnswerSearch } from "#src/domain/findings/answers/search-answers.ts";
-import { findHours, findObjects, findOffers, listHours } from "#src/domain/findings/finding-facts.ts";
+import { findHours, findObjects, findOffers, listHours, removeObjects } from "#src/domain/findings/finding-facts.ts";
 import { getFindingId, parseFindingId } from "#src/domain/findings/finding-kinds.ts";
 import type { FindingKind } from "#src/domain/findings/finding-kinds.ts";
-import { pickTexts } from "#src/domain/findings/finding-texts.ts";
+import { findMainMessage, pickTexts } from "#src/domain/findings/finding-texts.ts";
 import type { FindingTexts } from "#src/domain/findings/findings.contract.ts";
 import { ANSWERED_KINDS, buildReplies, listReplyLanguages } from "#src/domain/findings/replies.ts";
 import type { LocalDays } from "../../../db/local-days.ts";
@@ -24,9 +24,17 @@ const WITH_HOURS: ReadonlySet<FindingKind> = new Set(["bot_silent", "out_of_hour
 const WITH_OBJECTS: ReadonlySet<FindingKind> = new Set(["unavailable", "not_offered"]);
 
 /** What is said in the newest conversations of a finding. `objects` is what people asked for, where that makes the finding. */
-export type FindingExamples = FindingTexts & { evidence: string[]; objects: string[] };
+export type FindingExamples = FindingTexts & { evidence: string[]; objects: string[]; main: string | null };
 
-const NONE: FindingExamples = { evidence: [], objects: [], about: {}, quotes: [], messages: [], instead: [] };
+const NONE: FindingExamples = {
+  evidence: [],
+  objects: [],
+  main: null,
+  about: {},
+  quotes: [],
+  messages: [],
+  instead: [],
+};
 
 /** Finds examples of findings in the period's newest conversations, and what to say instead from the client's own. */
 export async function findExamples(
@@ -63,19 +71,21 @@ export async function findExamples(
     const examples = withMessages(rows.slice(0, READ_LIMIT));
     const texts = pickTexts(kind, examples);
     const asked = findObjects(rows, objects);
+    const missing = WITH_OBJECTS.has(kind) ? asked.map(({ object }) => object) : [];
     const answers = ANSWERED_KINDS.has(kind) ? chooseAnswers(examples, search) : {};
     const languages = listReplyLanguages(kind, rows, examples);
     return {
       ...texts,
       evidence: rows.slice(0, EVIDENCE_LIMIT).map((row) => row.id),
-      objects: WITH_OBJECTS.has(kind) ? asked.map(({ object }) => object) : [],
+      objects: missing,
+      main: kind === "message_loses" ? findMainMessage(examples) : null,
       about: {
         ...texts.about,
         ...(asked[0] === undefined ? {} : { topic: asked[0].topic }),
         ...(asked[0] === undefined || !WITH_OBJECTS.has(kind) ? {} : { object: asked[0].object }),
         ...(WITH_HOURS.has(kind) ? { hours: listHours(rows) } : {}),
       },
-      instead: buildReplies(kind, languages, { ...facts, answers }),
+      instead: buildReplies(kind, languages, { ...facts, offers: removeObjects(facts.offers, missing), answers }),
     };
   };
 }
