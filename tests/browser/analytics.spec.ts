@@ -54,7 +54,7 @@ test("shows topics, opens their conversations, and renames, merges and hides the
   await expect(topic).not.toContainText("of groups");
   await topic.getByRole("link").click();
   await expect(page).toHaveURL(/topic=price/);
-  await expect(page.getByRole("list", { name: "Active list filters" })).toContainText("Ask about prices");
+  await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Ask about prices");
 });
 
 test("compares the figures with the period before unless comparison is off", async ({ page }) => {

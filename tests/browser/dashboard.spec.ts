@@ -1,3 +1,5 @@
+import { funnelMetricsSchema, overviewMetricsSchema } from "#src/domain/metrics/metrics.contract.ts";
+import { formatCount, formatNumberOf } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/paths/paths.ts";
 import { createIngestKey, signInToDemo, signInToNewWorkspace } from "#tests/support/dash.ts";
 import { holdRoute } from "#tests/support/hold-route.ts";
@@ -106,6 +108,40 @@ test("filters by channel, removed with the back button, by period without compar
     Object.entries(localStorage).filter(([key]) => key.startsWith("selectedApiAccount_")),
   );
   expect(kept.map(([, id]) => id)).toEqual([account]);
+});
+
+test("filters every screen by outcome and source, and keeps both from the overview to the funnel", async ({ page }) => {
+  await signInToDemo(page);
+  // Each figure is asked for once.
+  await page.goto("/dash/overview?compare=none");
+  const figure = page.getByRole("definition").first();
+  const all = await figure.innerText();
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByLabel("Outcome", { exact: true }).selectOption("lost");
+  const source = page.getByLabel("Source", { exact: true });
+  const chosen = await source.getByRole("option").nth(1).getAttribute("value");
+  const isFiltered = (url: string, path: string) => {
+    const { pathname, searchParams } = new URL(url);
+    return pathname === path && searchParams.get("outcome") === "lost" && searchParams.get("source") === chosen;
+  };
+  const funnel = page.waitForResponse((response) => isFiltered(response.url(), paths.api.funnelMetrics));
+  const overview = page.waitForResponse((response) => isFiltered(response.url(), paths.api.overviewMetrics));
+  await source.selectOption(chosen);
+  const { figures } = overviewMetricsSchema.parse(await (await overview).json());
+  expect(figures.conversations).toBeGreaterThan(0);
+  await expect(figure).toHaveText(formatCount(figures.conversations));
+  await expect(figure).not.toHaveText(all);
+  await expect(page.getByRole("button", { name: "Filters 2", exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Funnel" }).click();
+  const { conversations, withoutStage } = funnelMetricsSchema.parse(await (await funnel).json());
+  expect(conversations).toBe(figures.conversations);
+  await expect(page.getByText(`n = ${formatNumberOf(conversations - withoutStage, "conversation")}`)).toBeVisible();
+  const chips = page.getByRole("list", { name: "Active filters" });
+  await expect(chips).toContainText("Outcome Lost");
+  await chips.getByRole("button", { name: "Remove filter Outcome: Lost" }).click();
+  await expect(page).toHaveURL((url) => !url.searchParams.has("outcome") && url.searchParams.get("source") === chosen);
 });
 
 test("opens the command palette by keyboard, goes to a screen, and finds a setting by what it does", async ({

@@ -1,3 +1,4 @@
+import { paths } from "#src/domain/paths/paths.ts";
 import { signInToDemo } from "#tests/support/dash.ts";
 import { expect, test } from "#tests/support/test.ts";
 
@@ -13,7 +14,12 @@ test("opens a stage's drop-offs with reasons, last bot messages and conversation
   await expect(panel.getByRole("heading", { name: "Last bot message" })).toBeVisible();
   await expect(panel.getByRole("list", { name: "What they came to" }).getByRole("listitem")).not.toHaveCount(0);
   await panel.getByRole("link", { name: "Show these conversations" }).click();
-  await expect(page).toHaveURL(/\/dash\/conversations\?.*stage=interest.*outcome=dropped/);
+  await expect(page).toHaveURL(
+    ({ pathname, searchParams: search }) =>
+      pathname === paths.dash.conversations &&
+      search.get("stage") === "interest" &&
+      search.get("outcome") === "dropped",
+  );
   await expect(page.getByRole("grid", { name: "Conversations" }).getByRole("link").first()).toContainText("Interest");
 });
 

@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { Change } from "#src/domain/metrics/change.ts";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/paths/paths.ts";
 import type { Topic, Topics } from "#src/domain/topics/topics.contract.ts";
 import { Badge } from "#src/components/ui/marks/Badge.tsx";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
@@ -18,10 +17,9 @@ import {
   TableHeader,
   TableRow,
 } from "#src/components/ui/layout/Table.tsx";
-import { DashLink } from "../../lib/navigation/DashLink.tsx";
+import { ConversationsLink } from "../../lib/navigation/ConversationsLink.tsx";
 import { MoneySwitch, useIsInMoney } from "../../lib/money/MoneySwitch.tsx";
 import { Worth } from "../../lib/money/Worth.tsx";
-import { pickSharedSearch, useDashSearch } from "../../lib/navigation/dash-search.ts";
 import { AgreementNote } from "../../lib/screens/AgreementNote.tsx";
 import { TopicMenu } from "./TopicMenu.tsx";
 
@@ -93,15 +91,14 @@ export function TopicsSection({ topics: { topics, n, coverage, readAt } }: { top
 type TopicRowProps = { topic: Topic; others: readonly Topic[]; isInMoney: boolean };
 
 function TopicRow({ topic, others, isInMoney }: TopicRowProps) {
-  const shared = pickSharedSearch(useDashSearch());
   const { key, label, conversations, share, conversion, lost, unanswered, hidden, merged, quotes } = topic;
   const [quote] = quotes;
   return (
     <TableRow className={hidden ? "text-faint" : ""}>
       <TableHeader scope="row" className="w-full min-w-40">
-        <DashLink to={paths.dash.conversations} search={{ ...shared, topic: key }} className="hover:underline">
+        <ConversationsLink filter={{ topic: key }} className="hover:underline">
           {label}
-        </DashLink>
+        </ConversationsLink>
         {hidden ? <Badge className="ml-2">Hidden</Badge> : null}
         {merged.length === 0 ? null : (
           <span className="block text-xs font-normal text-faint">

@@ -2,11 +2,9 @@ import type { ReactNode } from "react";
 import type { AgentRow, ComparedBy, ComparedMeasure } from "#src/domain/bot-versions/bot-versions.contract.ts";
 import { AGENT_MEASURES } from "#src/domain/bot-versions/measures.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/paths/paths.ts";
 import { RangeBar } from "#src/components/charts/RangeBar.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
-import { DashLink } from "../../lib/navigation/DashLink.tsx";
-import { pickSharedSearch, useDashSearch } from "../../lib/navigation/dash-search.ts";
+import { ConversationsLink } from "../../lib/navigation/ConversationsLink.tsx";
 import {
   formatDifference,
   formatMeasure,
@@ -36,7 +34,7 @@ export function ComparisonCell({ by, row, baseline, measure, isAdjusted, cell, s
   return (
     <div className="grid min-w-36 gap-1">
       <p className="flex items-baseline gap-2">
-        <ConversationsLink {...{ by, row, measure }}>{format(value)}</ConversationsLink>
+        <CellLink {...{ by, row, measure }}>{format(value)}</CellLink>
         {n === row.conversations ? null : (
           <span className="tabular text-2xs text-faint">
             n = {formatCount(n)}
@@ -78,18 +76,15 @@ function VerdictLine({ row, measure }: Pick<ComparisonCellProps, "row" | "measur
   );
 }
 
-function ConversationsLink({
+function CellLink({
   by,
   row,
   measure,
   children,
 }: Pick<ComparisonCellProps, "by" | "row" | "measure"> & { children: ReactNode }) {
-  const shared = pickSharedSearch(useDashSearch());
-  const search = getCellSearch(by, row, measure);
   return (
-    <DashLink
-      to={paths.dash.conversations}
-      search={{ ...shared, ...search }}
+    <ConversationsLink
+      filter={getCellSearch(by, row, measure)}
       className="figure-text text-lg decoration-edge underline-offset-4 hover:underline"
     >
       {children}
@@ -97,6 +92,6 @@ function ConversationsLink({
         {" "}
         {AGENT_MEASURES[measure].name} of {row.label}: open conversations
       </span>
-    </DashLink>
+    </ConversationsLink>
   );
 }

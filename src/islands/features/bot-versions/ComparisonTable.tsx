@@ -2,14 +2,12 @@ import { AGENT_MEASURES } from "#src/domain/bot-versions/measures.ts";
 import type { AgentRow, Agents, ComparedBy } from "#src/domain/bot-versions/bot-versions.contract.ts";
 import { getRowFilter } from "#src/domain/bot-versions/row-filter.ts";
 import { formatCount, formatDay, formatNumberOf } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/paths/paths.ts";
 import { Badge } from "#src/components/ui/marks/Badge.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { Definition } from "#src/components/ui/overlays/Definition.tsx";
 import { FlushTable } from "#src/components/ui/layout/FlushTable.tsx";
 import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "#src/components/ui/layout/Table.tsx";
-import { DashLink } from "../../lib/navigation/DashLink.tsx";
-import { pickSharedSearch, useDashSearch } from "../../lib/navigation/dash-search.ts";
+import { ConversationsLink } from "../../lib/navigation/ConversationsLink.tsx";
 import { ComparisonCell } from "./ComparisonCell.tsx";
 import { BY_NAMES, getCellValue, listMeasureLines } from "./cell-values.ts";
 
@@ -77,7 +75,6 @@ export function ComparisonTable({ agents, rows, baseline }: ComparisonTableProps
 }
 
 function RowHead({ by, row, isBaseline }: { by: ComparedBy; row: AgentRow; isBaseline: boolean }) {
-  const shared = pickSharedSearch(useDashSearch());
   const days =
     row.firstSeen === row.lastSeen
       ? formatDay(row.firstSeen, "UTC")
@@ -89,14 +86,13 @@ function RowHead({ by, row, isBaseline }: { by: ComparedBy; row: AgentRow; isBas
         {isBaseline ? <Badge>Baseline</Badge> : null}
       </span>
       <span className="tabular font-normal">
-        <DashLink
-          to={paths.dash.conversations}
-          search={{ ...shared, ...getRowFilter(by, row.value) }}
+        <ConversationsLink
+          filter={getRowFilter(by, row.value)}
           className="text-ink underline decoration-edge underline-offset-4 hover:decoration-ink"
         >
           {formatNumberOf(row.conversations, "conversation")}
           <span className="sr-only"> of {row.label}: open the list</span>
-        </DashLink>
+        </ConversationsLink>
         {row.mixed > 0 ? `, ${formatCount(row.mixed)} mixed` : ""}
       </span>
       <span className="tabular font-normal">{days}</span>

@@ -11,14 +11,10 @@ import { BarList } from "#src/components/charts/BarList.tsx";
 import { buttonClasses } from "#src/components/ui/buttons/button-classes.ts";
 import { Sheet } from "#src/components/ui/overlays/Sheet.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
-import { DashLink } from "../../lib/navigation/DashLink.tsx";
-import {
-  pickSharedSearch,
-  useDashSearch,
-  useMetricsQueries,
-  useSetDashSearch,
-} from "../../lib/navigation/dash-search.ts";
+import { ConversationsLink } from "../../lib/navigation/ConversationsLink.tsx";
+import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
 import type { DashSearch } from "../../lib/navigation/dash-search.ts";
+import { narrowSearch } from "../../lib/navigation/narrow-search.ts";
 import { dropOffsQuery } from "../../lib/queries/metrics.query.ts";
 import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { DropOutcomes } from "./DropOutcomes.tsx";
@@ -48,12 +44,11 @@ function describePanel(stage: DashSearch["panel"]): string {
 type PanelStage = NonNullable<DashSearch["panel"]>;
 
 function PanelContent({ funnel, stage }: { funnel: FunnelMetrics; stage: PanelStage }) {
-  const search = useDashSearch();
   const { now } = useMetricsQueries();
   const query = useQuery(dropOffsQuery({ ...now, stage }));
   const place = funnel.stages.find((other) => other.stage === stage);
   const reached = place?.reached ?? funnel.withoutStage;
-  const filter: DashSearch = { ...pickSharedSearch(search), stage, outcome: "dropped" };
+  const filter: DashSearch = { stage, outcome: "dropped" };
 
   if (query.isPending) return <PanelSkeleton />;
   if (query.data === undefined) return <QueryError query={query} title="Drop-offs could not be loaded" />;
@@ -75,10 +70,10 @@ function PanelContent({ funnel, stage }: { funnel: FunnelMetrics; stage: PanelSt
           filter={stage === "conversion" ? null : filter}
         />
         {total === 0 ? null : (
-          <DashLink to={paths.dash.conversations} search={filter} className={buttonClasses("primary", "sm", "w-fit")}>
+          <ConversationsLink filter={filter} className={buttonClasses("primary", "sm", "w-fit")}>
             Show these conversations
             <ArrowRight aria-hidden="true" className="size-3.5" />
-          </DashLink>
+          </ConversationsLink>
         )}
       </div>
       {total === 0 ? null : (
@@ -94,6 +89,7 @@ function PanelContent({ funnel, stage }: { funnel: FunnelMetrics; stage: PanelSt
 /** Reasons by frequency. Selecting one lists its conversations. */
 function Reasons({ drops, filter }: { drops: DropOffs; filter: DashSearch }) {
   const navigate = useNavigate();
+  const search = narrowSearch(useDashSearch(), filter);
   const items = drops.reasons.map(({ reason, n }) => ({
     key: reason,
     label: <span title={describeReason(reason)}>{getDropOffReasonName(reason)}</span>,
@@ -107,10 +103,14 @@ function Reasons({ drops, filter }: { drops: DropOffs; filter: DashSearch }) {
       <BarList
         title="Reasons, most frequent first"
         items={items}
-        onSelect={(key) => {
-          const reason = dropOffReasonSchema.parse(key);
-          void navigate({ to: paths.dash.conversations, search: { ...filter, dropReason: reason } });
-        }}
+        onSelect={
+          search === null
+            ? undefined
+            : (key) => {
+                const reason = dropOffReasonSchema.parse(key);
+                void navigate({ to: paths.dash.conversations, search: { ...search, dropReason: reason } });
+              }
+        }
       />
     </section>
   );
@@ -125,9 +125,8 @@ function LastMessages({ drops, filter }: { drops: DropOffs; filter: DashSearch }
       <ol className="grid gap-2">
         {drops.steps.map(({ step, text, n, reason }) => (
           <li key={`${step} ${reason}`}>
-            <DashLink
-              to={paths.dash.conversations}
-              search={{ ...filter, step }}
+            <ConversationsLink
+              filter={{ ...filter, step }}
               className="grid gap-2 rounded-md border border-rule bg-card p-3 transition-colors hover:border-edge"
             >
               <span className="line-clamp-4 text-sm leading-relaxed">
@@ -140,7 +139,7 @@ function LastMessages({ drops, filter }: { drops: DropOffs; filter: DashSearch }
                   {formatPercent(n / drops.total)}
                 </span>
               </span>
-            </DashLink>
+            </ConversationsLink>
           </li>
         ))}
       </ol>

@@ -1,8 +1,7 @@
 import { countUnread, listDropGroups } from "#src/domain/metrics/drop-offs/drop-outcomes.ts";
 import type { OutcomeCounts } from "#src/domain/metrics/outcomes/outcome-counts.contract.ts";
 import { formatCount } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/paths/paths.ts";
-import { DashLink } from "../../lib/navigation/DashLink.tsx";
+import { ConversationsLink } from "../../lib/navigation/ConversationsLink.tsx";
 import type { DashSearch } from "../../lib/navigation/dash-search.ts";
 
 /** What drop-offs came to, as a list; each part opens its conversations where there is a filter for them. */
@@ -26,13 +25,12 @@ export function DropOutcomes({
           {filter === null ? (
             name
           ) : (
-            <DashLink
-              to={paths.dash.conversations}
-              search={{ ...filter, outcome: members.join(",") }}
+            <ConversationsLink
+              filter={{ ...filter, outcome: members.join(",") }}
               className="underline decoration-edge underline-offset-4 hover:decoration-ink"
             >
               {name}
-            </DashLink>
+            </ConversationsLink>
           )}
         </li>
       ))}

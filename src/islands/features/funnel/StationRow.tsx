@@ -2,10 +2,8 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import type { FlowMetrics, Station, StationMessage } from "#src/domain/metrics/flow/flow.contract.ts";
 import { formatCount, formatDelta, formatNumberOf, formatPercent } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/paths/paths.ts";
 import { classNames } from "#src/components/ui/class-names.ts";
-import { DashLink } from "../../lib/navigation/DashLink.tsx";
-import { pickSharedSearch, useDashSearch } from "../../lib/navigation/dash-search.ts";
+import { ConversationsLink } from "../../lib/navigation/ConversationsLink.tsx";
 
 export type NextStation = { key: string; label: string; n: number };
 type OtherVersion = NonNullable<FlowMetrics["compare"]>["stations"][number] & { version: string };
@@ -110,7 +108,6 @@ function OtherLine({ station, other }: { station: Station; other: OtherVersion }
 }
 
 function Messages({ messages, label }: { messages: readonly StationMessage[]; label: string }) {
-  const search = useDashSearch();
   if (messages.length === 0) return <p className="text-[0.8125rem] text-soft">No messages of the bot to show here.</p>;
   return (
     <ul aria-label={`Messages: ${label}`} className="grid content-start gap-2">
@@ -125,13 +122,12 @@ function Messages({ messages, label }: { messages: readonly StationMessage[]; la
           <p className="tabular flex flex-wrap gap-x-3 text-xs text-soft">
             {formatNumberOf(conversations, "conversation")}
             {left === 0 ? null : (
-              <DashLink
-                to={paths.dash.conversations}
-                search={{ ...pickSharedSearch(search), outcome: "dropped", step }}
+              <ConversationsLink
+                filter={{ outcome: "dropped", step }}
                 className="text-drop-ink underline decoration-edge underline-offset-4 hover:decoration-ink"
               >
                 {formatCount(left)} ended here
-              </DashLink>
+              </ConversationsLink>
             )}
           </p>
         </li>

@@ -4,6 +4,7 @@ import { formatDate, formatNumberOf } from "#src/domain/shared/format.ts";
 import { shortenText } from "#src/domain/shared/text.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { botChangesQuery } from "../../lib/queries/findings.query.ts";
+import { FiltersLeftOut } from "../../lib/screens/FiltersLeftOut.tsx";
 import { VerificationNote } from "./VerificationNote.tsx";
 
 /** Characters of a message in a title. */
@@ -18,6 +19,7 @@ export function ChangesSection() {
       title="Changes noticed"
       description="A message of your bot disappeared while another took its place. Measured like an applied finding."
     >
+      <FiltersLeftOut takes={[]} to="changes noticed" />
       <ol aria-label="Changes noticed, newest first" className="grid gap-4">
         {data.map((change) => (
           <li key={`${change.at} ${change.before.text}`} className="min-w-0">

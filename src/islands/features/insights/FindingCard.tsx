@@ -12,6 +12,7 @@ import { Card } from "#src/components/ui/layout/Card.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { CopyButton } from "#src/components/ui/buttons/CopyButton.tsx";
 import { Definition } from "#src/components/ui/overlays/Definition.tsx";
+import { ConversationsLink } from "../../lib/navigation/ConversationsLink.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { pickSharedSearch, useDashSearch } from "../../lib/navigation/dash-search.ts";
 import { FindingActions } from "./FindingActions.tsx";
@@ -202,10 +203,10 @@ function Evidence({ finding: { id, count, evidence } }: { finding: Finding }) {
   const link = "inline-flex items-center gap-1.5 rounded-xs py-1 font-semibold hover:underline";
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-      <DashLink to={paths.dash.conversations} search={{ ...shared, ...getFindingFilter(id) }} className={link}>
+      <ConversationsLink filter={getFindingFilter(id)} className={link}>
         {count === 1 ? "See the conversation" : `See the ${formatCount(count)} conversations`}
         <ArrowRight aria-hidden="true" className="size-3.5" />
-      </DashLink>
+      </ConversationsLink>
       {first === undefined ? null : (
         <DashLink to={paths.dash.conversation(first)} search={shared} className={classNames(link, "text-soft")}>
           Open the latest

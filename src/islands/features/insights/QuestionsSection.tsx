@@ -9,8 +9,9 @@ import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { CopyButton } from "#src/components/ui/buttons/CopyButton.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
+import { ConversationsLink } from "../../lib/navigation/ConversationsLink.tsx";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
-import { pickSharedSearch, useDashSearch, useMetricsQueries } from "../../lib/navigation/dash-search.ts";
+import { useMetricsQueries } from "../../lib/navigation/dash-search.ts";
 import { questionsQuery } from "../../lib/queries/findings.query.ts";
 import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 
@@ -60,19 +61,17 @@ function Questions({ questions }: { questions: readonly Question[] }) {
 }
 
 function QuestionRow({ question: { key, question, topic, conversations, lost, answers } }: { question: Question }) {
-  const search = useDashSearch();
   return (
     <li className="grid gap-2 border-t border-rule py-4 first:border-t-0 first:pt-1">
       <p className="font-semibold wrap-anywhere">“{question}”</p>
       <p className="tabular flex flex-wrap gap-x-3 gap-y-1 text-[0.8125rem] text-soft">
         <span>{topic}</span>
-        <DashLink
-          to={paths.dash.conversations}
-          search={{ ...pickSharedSearch(search), topic: key, reason: QUESTION_REASONS.join(",") }}
+        <ConversationsLink
+          filter={{ topic: key, reason: QUESTION_REASONS.join(",") }}
           className="underline decoration-edge underline-offset-4 hover:decoration-ink"
         >
           {formatNumberOf(conversations, "conversation")}
-        </DashLink>
+        </ConversationsLink>
         {lost.k === 0 ? null : (
           <span className="text-drop-ink">{lost.k === lost.n ? "all lost" : `${formatPercent(lost.rate)} lost`}</span>
         )}

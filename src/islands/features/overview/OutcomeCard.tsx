@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatCount, formatMoney, formatNumberOf, formatPercent } from "#src/domain/shared/format.ts";
-import { paths } from "#src/domain/paths/paths.ts";
 import { READING_OUTCOME_NAMES } from "#src/domain/conversations/reading-labels.ts";
 import { OUTCOME_GROUPS, OUTCOMES } from "#src/domain/reading/reading.contract.ts";
 import type { Outcomes } from "#src/domain/metrics/outcomes/outcomes.contract.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
-import { DashLink } from "../../lib/navigation/DashLink.tsx";
+import { ConversationsLink } from "../../lib/navigation/ConversationsLink.tsx";
 import { MoneySwitch, useIsInMoney } from "../../lib/money/MoneySwitch.tsx";
-import { pickSharedSearch, useDashSearch, useMetricsQueries } from "../../lib/navigation/dash-search.ts";
+import { useMetricsQueries } from "../../lib/navigation/dash-search.ts";
 import { outcomesQuery } from "../../lib/queries/metrics.query.ts";
 import { AgreementNote } from "../../lib/screens/AgreementNote.tsx";
 import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
@@ -34,7 +33,6 @@ export function OutcomeCard() {
 }
 
 function OutcomeBar({ outcomes }: { outcomes: Outcomes }) {
-  const search = pickSharedSearch(useDashSearch());
   const isInMoney = useIsInMoney(outcomes.money);
   const { closed, open, counts, customers } = outcomes;
   if (closed === 0) return <p className="text-sm text-soft">Outcomes appear once conversations have ended.</p>;
@@ -52,11 +50,7 @@ function OutcomeBar({ outcomes }: { outcomes: Outcomes }) {
       <ul className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4">
         {parts.map(({ id, name, color, members, n, share }) => (
           <li key={id} className="min-w-0">
-            <DashLink
-              to={paths.dash.conversations}
-              search={{ ...search, outcome: members.join(",") }}
-              className="group grid gap-0.5"
-            >
+            <ConversationsLink filter={{ outcome: members.join(",") }} className="group grid gap-0.5">
               <span className="flex items-center gap-2 text-[0.8125rem] text-soft">
                 <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${color}`} />
                 {name}
@@ -64,19 +58,15 @@ function OutcomeBar({ outcomes }: { outcomes: Outcomes }) {
               <span className="tabular text-lg font-semibold group-hover:underline">
                 {formatCount(n)} <span className="text-sm font-normal text-soft">{formatPercent(share)}</span>
               </span>
-            </DashLink>
+            </ConversationsLink>
             {members.length === 1 ? null : (
               <ul className="mt-1 grid gap-0.5 text-xs text-soft">
                 {members.map((outcome) => (
                   <li key={outcome}>
-                    <DashLink
-                      to={paths.dash.conversations}
-                      search={{ ...search, outcome }}
-                      className="flex justify-between gap-2 hover:underline"
-                    >
+                    <ConversationsLink filter={{ outcome }} className="flex justify-between gap-2 hover:underline">
                       <span className="truncate">{READING_OUTCOME_NAMES[outcome]}</span>
                       <span className="tabular">{formatCount(counts[outcome])}</span>
-                    </DashLink>
+                    </ConversationsLink>
                   </li>
                 ))}
               </ul>

@@ -10,7 +10,7 @@ import { paths } from "#src/domain/paths/paths.ts";
 import { Section } from "#src/components/ui/layout/Card.tsx";
 import { Definition } from "#src/components/ui/overlays/Definition.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
-import { DashLink } from "../../lib/navigation/DashLink.tsx";
+import { ConversationsLink } from "../../lib/navigation/ConversationsLink.tsx";
 import { pickSharedSearch, useDashSearch, useMetricsQueries } from "../../lib/navigation/dash-search.ts";
 import { findingsQuery } from "../../lib/queries/findings.query.ts";
 import { NoFindings } from "../../lib/screens/empty/NoFindings.tsx";
@@ -73,7 +73,6 @@ function compareNewest(a: Finding, b: Finding): number {
 }
 
 function Fix({ finding }: { finding: Finding }) {
-  const shared = pickSharedSearch(useDashSearch());
   const { in: unit } = useDashSearch();
   const { amount, range } = formatEffect(finding.effect, unit === "money");
   return (
@@ -90,14 +89,13 @@ function Fix({ finding }: { finding: Finding }) {
         </Definition>
       </p>
       <p className="line-clamp-2 text-soft">{finding.fix}</p>
-      <DashLink
-        to={paths.dash.conversations}
-        search={{ ...shared, ...getFindingFilter(finding.id) }}
+      <ConversationsLink
+        filter={getFindingFilter(finding.id)}
         className="inline-flex w-fit items-center gap-1.5 rounded-xs py-1 font-semibold hover:underline"
       >
         See the conversations
         <ArrowRight aria-hidden="true" className="size-3.5" />
-      </DashLink>
+      </ConversationsLink>
     </div>
   );
 }

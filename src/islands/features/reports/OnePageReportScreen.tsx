@@ -16,6 +16,7 @@ import { downloadFile } from "../../lib/api/download.ts";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
 import { useDashSearch, useMetricsQueries } from "../../lib/navigation/dash-search.ts";
 import { QueryErrorCard } from "../../lib/screens/lists/QueryError.tsx";
+import { FiltersLeftOut } from "../../lib/screens/FiltersLeftOut.tsx";
 import { ReadOnlyNote } from "../../lib/screens/ReadOnlyNote.tsx";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { useReadOnly } from "../../lib/session/use-read-only.ts";
@@ -26,6 +27,9 @@ import { SchedulesSection } from "./SchedulesSection.tsx";
 import { ShareDialog } from "./ShareDialog.tsx";
 import { SharesSection } from "./SharesSection.tsx";
 
+/** The filters that a report takes. */
+const TAKEN = ["account", "channel", "language", "version"] as const;
+
 /** /dash/one-page-report: the report of the selected period and filters, to print, download, share and schedule. */
 export function OnePageReportScreen() {
   const { now } = useMetricsQueries();
@@ -33,8 +37,9 @@ export function OnePageReportScreen() {
   const { role, impersonation } = useDash();
   const isReadOnly = useReadOnly();
   const canEdit = canEditReports(role) && impersonation === undefined && !isReadOnly;
-  const { from: _from, to: _to, ...filter } = now;
-  const query = { ...now, lang };
+  const { from, to, account, channel, language, version, sample } = now;
+  const filter = { account, channel, language, version, sample };
+  const query = { from, to, ...filter, lang };
   const report = useQuery(onePageQuery(query));
 
   if (report.data === undefined && report.isError) {
@@ -76,6 +81,9 @@ export function OnePageReportScreen() {
           </Button>
           <DownloadPdf report={report.data} query={query} />
         </div>
+      </div>
+      <div data-print="hide" className="empty:hidden">
+        <FiltersLeftOut takes={TAKEN} to="the report" />
       </div>
       {report.data === undefined ? (
         <SheetSkeleton />

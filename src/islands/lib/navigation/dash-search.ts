@@ -50,6 +50,13 @@ const shape = conversationFilterSchema.omit({ ids: true }).extend({
   ready: z.string().max(40).optional(),
 }).shape;
 
+/** The filters that all screens share, in the order of their menu. */
+export const SHARED_FILTERS = [
+  ...(["account", "channel", "language", "version", "outcome", "reason", "act", "need", "topic"] as const),
+  ...(["sourceKind", "source", "campaign", "property"] as const),
+];
+export type SharedFilter = (typeof SHARED_FILTERS)[number];
+
 /** The search parameters of a dashboard URL. */
 export type DashSearch = Omit<ConversationFilter, "ids"> & {
   compare?: "none" | undefined;
@@ -67,6 +74,9 @@ export type DashSearch = Omit<ConversationFilter, "ids"> & {
   watch?: Measure | undefined;
   ready?: string | undefined;
 };
+
+/** Search changes that clear the shared filters. */
+export const NO_SHARED_FILTERS: DashSearch = Object.fromEntries(SHARED_FILTERS.map((name) => [name, undefined]));
 
 /** Parses search parameters. Drops invalid ones instead of failing, so that old links still open. */
 export function parseDashSearch(input: Record<string, unknown>): DashSearch {
@@ -118,20 +128,30 @@ export function useSampleFilter(): SampleFilter["sample"] {
 
 /** Returns the metrics queries of the selected and the previous period. */
 export function useMetricsQueries(): { now: MetricsQuery; before: MetricsQuery | null } {
-  const { account, channel, language, version } = useDashSearch();
+  const search = useDashSearch();
   const sample = useSampleFilter();
   const { period, previous } = usePeriod();
   return useMemo(() => {
-    const dimensions = { account, channel, language, version, sample };
+    const filters = { ...pickFilters(search), sample };
     return {
-      now: { ...period, ...dimensions },
-      before: previous === null ? null : { ...previous, ...dimensions },
+      now: { ...period, ...filters },
+      before: previous === null ? null : { ...previous, ...filters },
     };
-  }, [period, previous, account, channel, language, version, sample]);
+  }, [period, previous, search, sample]);
 }
 
-/** Picks the filters that all screens share, for links between screens. */
+/** Picks what all screens share, for links between screens: the period, the filters and the unit. */
 export function pickSharedSearch(search: DashSearch): DashSearch {
-  const { from, to, compare, account, channel, language, version, sample, in: unit } = search;
-  return { from, to, compare, account, channel, language, version, sample, in: unit };
+  const { from, to, compare, sample, in: unit } = search;
+  return { from, to, compare, ...pickFilters(search), sample, in: unit };
+}
+
+/** Picks the filters that all screens share. */
+function pickFilters(search: DashSearch): { [Name in SharedFilter]: DashSearch[Name] } {
+  const { account, channel, language, version, outcome, reason, act, need, topic } = search;
+  const { sourceKind, source, campaign, property } = search;
+  return {
+    ...{ account, channel, language, version, outcome, reason, act, need, topic },
+    ...{ sourceKind, source, campaign, property },
+  };
 }

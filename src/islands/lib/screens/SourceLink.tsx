@@ -1,9 +1,8 @@
 import { formatPropertyFilter, parsePropertyFilter } from "#src/domain/properties/property-filter.ts";
-import { paths } from "#src/domain/paths/paths.ts";
 import { SOURCE_KIND_NAMES } from "#src/domain/sources/source-labels.ts";
 import type { SourceFigures } from "#src/domain/sources/source-metrics.contract.ts";
-import { DashLink } from "../navigation/DashLink.tsx";
-import { pickSharedSearch, useDashSearch } from "../navigation/dash-search.ts";
+import { ConversationsLink } from "../navigation/ConversationsLink.tsx";
+import { useDashSearch } from "../navigation/dash-search.ts";
 import type { DashSearch } from "../navigation/dash-search.ts";
 
 /** The name of a source or a property's value, which opens its conversations, with what it is below. */
@@ -14,10 +13,10 @@ export function SourceLink({
   source: SourceFigures;
   property?: string | null;
 }) {
-  const shared = pickSharedSearch(useDashSearch());
+  const { property: shared } = useDashSearch();
   const label = name ?? id ?? campaign ?? (kind === null ? "Without a name" : SOURCE_KIND_NAMES[kind]);
   const own = id ?? name;
-  const conditions = parsePropertyFilter(shared.property ?? "") ?? [];
+  const conditions = parsePropertyFilter(shared ?? "") ?? [];
   const filter: DashSearch =
     property !== null
       ? { property: formatPropertyFilter([...conditions, { name: property, op: "=", value: name ?? "" }]) }
@@ -30,13 +29,9 @@ export function SourceLink({
   const notes = [kind === null ? null : SOURCE_KIND_NAMES[kind], campaign === label ? null : campaign];
   return (
     <>
-      <DashLink
-        to={paths.dash.conversations}
-        search={{ ...shared, ...filter }}
-        className="wrap-anywhere hover:underline"
-      >
+      <ConversationsLink filter={filter} className="wrap-anywhere hover:underline">
         {label}
-      </DashLink>
+      </ConversationsLink>
       <span className="block text-xs font-normal wrap-anywhere text-faint">
         {notes.filter((note) => note !== null && note !== label).join(" · ")}
       </span>

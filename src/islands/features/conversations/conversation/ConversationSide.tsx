@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { removeOutcomes } from "#src/domain/conversations/outcome-filter.ts";
 import type { ConversationDetail } from "#src/domain/conversations/conversations.contract.ts";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import type { MetricId } from "#src/domain/metrics/definitions.ts";
@@ -85,7 +86,8 @@ export function ConversationSide({
 
 function Details({ conversation }: { conversation: ConversationDetail["conversation"] }) {
   const { client, accounts } = useDash();
-  const shared = pickSharedSearch(useDashSearch());
+  // All of a person, whatever the conversation came to.
+  const shared = removeOutcomes(pickSharedSearch(useDashSearch()));
   const account = accounts.find(({ id }) => id === conversation.apiAccountId);
   const agent = [conversation.agentName, conversation.agentVersion, conversation.agentModel].filter(
     (part) => part !== "",

@@ -3,9 +3,8 @@ import { type ReactNode, useState } from "react";
 import { SlidersHorizontal } from "lucide-react";
 import { Button } from "#src/components/ui/buttons/Button.tsx";
 import { Chip } from "#src/components/ui/marks/Chip.tsx";
-import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../../lib/navigation/dash-search.ts";
+import { useDashSearch, useSetDashSearch } from "../../../lib/navigation/dash-search.ts";
 import { customIntentsQuery } from "../../../lib/queries/custom-intents.query.ts";
-import { topicsQuery } from "../../../lib/queries/topics.query.ts";
 import { Facets } from "./Facets.tsx";
 import { describeFilters, NO_FILTERS } from "./filters.ts";
 import { SearchField } from "./SearchField.tsx";
@@ -17,9 +16,7 @@ export function FacetBar({ actions }: { actions: ReactNode }) {
   const [open, setOpen] = useState(false);
   // The names are only needed when one is filtered by.
   const { data } = useQuery({ ...customIntentsQuery(), enabled: search.ownIntent !== undefined });
-  const { now } = useMetricsQueries();
-  const topics = useQuery({ ...topicsQuery(now), enabled: search.topic !== undefined });
-  const chips = describeFilters(search, data?.intents, topics.data?.topics);
+  const chips = describeFilters(search, data?.intents);
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center gap-2">

@@ -19,11 +19,12 @@ import { Input } from "#src/components/ui/forms/Input.tsx";
 import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
 import { useDash } from "../../../lib/session/dash-context.ts";
 import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../../lib/navigation/dash-search.ts";
+import { FILTERS } from "../../../lib/navigation/shared-filters.ts";
 import { dimensionsQuery } from "../../../lib/queries/metrics.query.ts";
+import { FilterSelect } from "../../../lib/screens/FilterSelect.tsx";
+import type { FilterOption } from "../../../lib/screens/FilterSelect.tsx";
+import { PropertySelects } from "../../../lib/screens/PropertySelects.tsx";
 import { customIntentsQuery } from "../../../lib/queries/custom-intents.query.ts";
-import { Facet } from "./Facet.tsx";
-import type { Option } from "./Facet.tsx";
-import { PropertyFacets } from "./PropertyFacets.tsx";
 import { DURATION_CHOICES } from "./filters.ts";
 
 /** The filters of the list, one select each; a choice updates the URL at once. */
@@ -40,82 +41,86 @@ export function Facets() {
 
   return (
     <div className="grid grid-cols-2 gap-3 rounded-md border border-rule bg-card p-4 sm:grid-cols-3 lg:grid-cols-5">
-      <Facet
+      <FilterSelect
         label="Stage"
         value={search.stage}
         options={dropStageSchema.options.map((id) => ({ value: id, name: getStageName(id) }))}
         onChoose={(value) => setSearch({ stage: dropStageSchema.safeParse(value).data })}
       />
-      <Facet
+      <FilterSelect
         label="Outcome"
         value={search.outcome}
+        getName={(value) => FILTERS.outcome.describe(value, {})}
         options={listOptions(OUTCOME_FILTER_NAMES)}
         onChoose={(value) => setSearch({ outcome: value })}
       />
-      <Facet
+      <FilterSelect
         label="Reason"
         value={search.reason}
+        getName={(value) => FILTERS.reason.describe(value, {})}
         options={listOptions(LOSS_REASON_NAMES)}
         onChoose={(value) => setSearch({ reason: value })}
       />
-      <Facet
+      <FilterSelect
         label="Last from the bot"
         value={search.act}
+        getName={(value) => FILTERS.act.describe(value, {})}
         options={listOptions(ACT_NAMES)}
         onChoose={(value) => setSearch({ act: value })}
       />
-      <Facet
+      <FilterSelect
         label="Came for"
         value={search.need}
+        getName={(value) => FILTERS.need.describe(value, {})}
         options={listOptions(NEED_NAMES)}
         onChoose={(value) => setSearch({ need: value })}
       />
-      <Facet
+      <FilterSelect
         label="Lead"
         value={search.lead}
         options={[{ value: LEAD_STATES.join(","), name: "All leads" }, ...listOptions(LEAD_STATE_NAMES)]}
         onChoose={(value) => setSearch({ lead: value })}
       />
-      <Facet
+      <FilterSelect
         label="Channel"
         value={search.channel}
         options={(data?.channels ?? []).map(({ value }) => ({ value, name: getChannelName(value) }))}
         unlisted={data?.leftOut.channels.values}
         onChoose={(value) => setSearch({ channel: value })}
       />
-      <Facet
+      <FilterSelect
         label="API account"
         value={search.account}
         options={accounts.map(({ id, name }) => ({ value: id, name }))}
         onChoose={(value) => setSearch({ account: value })}
       />
-      <Facet
+      <FilterSelect
         label="Language"
         value={search.language}
         options={languageSchema.options.map((id) => ({ value: id, name: describeLanguage(id) }))}
         onChoose={(value) => setSearch({ language: languageSchema.safeParse(value).data })}
       />
-      <Facet
+      <FilterSelect
         label="Bot version"
         value={search.version}
         options={(data?.versions ?? []).map(({ value }) => ({ value, name: value }))}
         unlisted={data?.leftOut.versions.values}
         onChoose={(value) => setSearch({ version: value })}
       />
-      <Facet
+      <FilterSelect
         label="Sentiment"
         value={search.sentiment}
         options={SENTIMENTS.map((id) => ({ value: id, name: SENTIMENT_NAMES[id] }))}
         onChoose={(value) => setSearch({ sentiment: sentimentSchema.safeParse(value).data })}
       />
-      <Facet
+      <FilterSelect
         label="Intent"
         value={search.intent}
         options={INTENTS.map((id) => ({ value: id, name: describeIntent(id) }))}
         onChoose={(value) => setSearch({ intent: intentSchema.safeParse(value).data })}
       />
       {ownIntents.length === 0 && search.ownIntent === undefined ? null : (
-        <Facet
+        <FilterSelect
           label="Custom intent"
           value={search.ownIntent}
           options={ownIntents.map(({ id, name }) => ({ value: id, name }))}
@@ -139,13 +144,13 @@ export function Facets() {
           {length === undefined ? <option value="custom">Custom</option> : null}
         </NativeSelect>
       </Field>
-      <PropertyFacets />
+      <PropertySelects isList />
       <TagFacet key={search.tag ?? ""} value={search.tag ?? ""} onChoose={(tag) => setSearch({ tag })} />
     </div>
   );
 }
 
-function listOptions(names: Readonly<Record<string, string>>): Option[] {
+function listOptions(names: Readonly<Record<string, string>>): FilterOption[] {
   return Object.entries(names).map(([value, name]) => ({ value, name }));
 }
 

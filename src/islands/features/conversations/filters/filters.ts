@@ -2,35 +2,19 @@ import { splitList } from "#src/domain/conversations/outcome-filter.ts";
 import type { ConversationFilter } from "#src/domain/conversations/conversations.contract.ts";
 import { LEAD_STATES, LOST_LEADS } from "#src/domain/conversations/lead.contract.ts";
 import { LEAD_STATE_NAMES } from "#src/domain/conversations/lead-labels.ts";
-import { ACT_NAMES, LOSS_REASON_NAMES, NEED_NAMES } from "#src/domain/conversations/reading-labels.ts";
 import { formatValue as formatComparedValue } from "#src/domain/bot-versions/format-value.ts";
 import { COMPARED_NAMES } from "#src/domain/bot-versions/compared-names.ts";
 import { describeFlag, describeIntent } from "#src/domain/analysis/labels.ts";
-import {
-  OUTCOME_FILTER_NAMES,
-  SENTIMENT_NAMES,
-  getDropOffReasonName,
-  getStageName,
-} from "#src/domain/conversations/labels.ts";
-import { parsePropertyFilter } from "#src/domain/properties/property-filter.ts";
-import { SOURCE_KIND_NAMES } from "#src/domain/sources/source-labels.ts";
+import { SENTIMENT_NAMES, getDropOffReasonName, getStageName } from "#src/domain/conversations/labels.ts";
 import { formatDuration } from "#src/domain/shared/format.ts";
 import type { ViewFilter } from "#src/domain/conversations/views.contract.ts";
+import { NO_SHARED_FILTERS, SHARED_FILTERS } from "../../../lib/navigation/dash-search.ts";
 import type { DashSearch } from "../../../lib/navigation/dash-search.ts";
 
-/** Filters of the list only; the shared ones (account, channel, language, version) have chips in the shell. */
+/** Filters of the list only; the shared ones have chips in the shell. */
 export const LIST_FILTERS = [
   "q",
   "stage",
-  "outcome",
-  "reason",
-  "act",
-  "need",
-  "topic",
-  "sourceKind",
-  "source",
-  "campaign",
-  "property",
   "user",
   "lead",
   "dropReason",
@@ -55,10 +39,7 @@ export const NO_LIST_FILTERS: DashSearch = Object.fromEntries(LIST_FILTERS.map((
 /** Search changes that clear all filters but the period. */
 export const NO_FILTERS: DashSearch = {
   ...NO_LIST_FILTERS,
-  account: undefined,
-  channel: undefined,
-  language: undefined,
-  version: undefined,
+  ...NO_SHARED_FILTERS,
 };
 
 /** Builds the API filter of the list and its export: the search without screen-only parameters, in the period. */
@@ -74,52 +55,18 @@ export function buildViewFilter(search: DashSearch): ViewFilter {
   return filter;
 }
 
-/** Lists the active filters as chips; `ownIntents` and `topics` provide names. */
+/** Lists the active filters of the list alone as chips; `ownIntents` provides names. */
 export function describeFilters(
   search: DashSearch,
   ownIntents: readonly { id: string; name: string }[] = [],
-  topics: readonly { key: string; label: string }[] = [],
 ): { key: ListFilter; name: string; value: string }[] {
-  const { q, stage, outcome, reason, step, sentiment, intent, ownIntent, tag, minDurationSeconds, maxDurationSeconds } =
-    search;
-  const {
-    user,
-    model,
-    agent,
-    prompt,
-    without,
-    flag,
-    act,
-    need,
-    topic,
-    dropReason,
-    sourceKind,
-    source,
-    campaign,
-    property,
-    lead,
-    turned,
-  } = search;
+  const { q, stage, step, sentiment, intent, ownIntent, tag, minDurationSeconds, maxDurationSeconds } = search;
+  const { user, model, agent, prompt, without, flag, dropReason, lead, turned } = search;
   return [
     q === undefined ? null : { key: "q" as const, name: "Text", value: `“${q}”` },
     stage === undefined ? null : { key: "stage" as const, name: "Stage", value: getStageName(stage) },
-    describeList("outcome", "Outcome", outcome, OUTCOME_FILTER_NAMES),
-    describeList("reason", "Reason", reason, LOSS_REASON_NAMES),
-    describeList("act", "Last from the bot", act, ACT_NAMES),
-    describeList("need", "Came for", need, NEED_NAMES),
-    topic === undefined
-      ? null
-      : { key: "topic" as const, name: "Topic", value: topics.find(({ key }) => key === topic)?.label ?? "A topic" },
-    describeList("sourceKind", "Came from", sourceKind, SOURCE_KIND_NAMES),
-    source === undefined ? null : { key: "source" as const, name: "Source", value: source },
-    campaign === undefined ? null : { key: "campaign" as const, name: "Campaign", value: campaign },
     user === undefined ? null : { key: "user" as const, name: "Person", value: user },
-    lead === LEAD_STATES.join(",")
-      ? { key: "lead" as const, name: "Lead", value: "All" }
-      : describeList("lead", "Lead", lead, LEAD_STATE_NAMES),
-    property === undefined
-      ? null
-      : { key: "property" as const, name: "Properties", value: describeProperties(property) },
+    lead === undefined ? null : { key: "lead" as const, name: "Lead", value: describeLead(lead) },
     dropReason === undefined
       ? null
       : { key: "dropReason" as const, name: "Drop-off reason", value: getDropOffReasonName(dropReason) },
@@ -163,30 +110,17 @@ export function describeFilters(
   ].filter((chip) => chip !== null);
 }
 
-/** The conditions of a filter by properties: "plan pro, seats 10 or more". */
-function describeProperties(filter: string): string {
-  const texts = { "=": "", ">=": " or more", "<=": " or less" } as const;
-  return (parsePropertyFilter(filter) ?? []).map(({ name, op, value }) => `${name} ${value}${texts[op]}`).join(", ");
-}
-
-/** A chip of a filter with one or several values. */
-function describeList<Key extends ListFilter>(
-  key: Key,
-  name: string,
-  list: string | undefined,
-  names: Readonly<Record<string, string>>,
-): { key: Key; name: string; value: string } | null {
-  if (list === undefined) return null;
-  const values = splitList(list).map((value) => names[value] ?? value);
-  return { key, name, value: values.join(", ") };
+function describeLead(lead: string): string {
+  if (lead === LEAD_STATES.join(",")) return "All";
+  const names: Readonly<Record<string, string>> = LEAD_STATE_NAMES;
+  return splitList(lead)
+    .map((state) => names[state] ?? state)
+    .join(", ");
 }
 
 /** Whether any filter other than the period is set. */
 export function hasFilters(search: DashSearch): boolean {
-  const { account, channel, language, version } = search;
-  return (
-    describeFilters(search).length > 0 || [account, channel, language, version].some((value) => value !== undefined)
-  );
+  return describeFilters(search).length > 0 || SHARED_FILTERS.some((name) => search[name] !== undefined);
 }
 
 /** Whether the list of lost leads is asked for, and nothing narrower. */

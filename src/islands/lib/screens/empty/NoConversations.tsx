@@ -5,14 +5,19 @@ import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
 import { Spinner } from "#src/components/ui/marks/Spinner.tsx";
 import { useDash } from "../../session/dash-context.ts";
-import { useDashSearch, usePeriod, useSampleFilter, useSetDashSearch } from "../../navigation/dash-search.ts";
+import {
+  NO_SHARED_FILTERS,
+  SHARED_FILTERS,
+  useDashSearch,
+  usePeriod,
+  useSampleFilter,
+  useSetDashSearch,
+} from "../../navigation/dash-search.ts";
 import type { DashSearch } from "../../navigation/dash-search.ts";
 import { newestConversationQuery } from "../../queries/newest-conversation.query.ts";
 import { explainEmpty } from "./no-conversations.ts";
 import type { EmptyReason } from "./no-conversations.ts";
 import { StartOptions } from "./StartOptions.tsx";
-
-const SHARED_FILTERS = { account: undefined, channel: undefined, language: undefined, version: undefined };
 
 type NothingHereProps = {
   /** What the screen will show; used when the workspace has no conversations. */
@@ -23,11 +28,11 @@ type NothingHereProps = {
 };
 
 /** Empty state of a screen without conversations: why, and the next step. */
-export function NoConversations({ promise, filtered, cleared = SHARED_FILTERS }: NothingHereProps) {
+export function NoConversations({ promise, filtered, cleared = NO_SHARED_FILTERS }: NothingHereProps) {
   const { client, accounts } = useDash();
   const { period } = usePeriod();
   const sample = useSampleFilter();
-  const { account, channel, language, version } = useDashSearch();
+  const search = useDashSearch();
   const newest = useQuery(newestConversationQuery({ sample }));
   if (newest.isPending) {
     return (
@@ -41,7 +46,7 @@ export function NoConversations({ promise, filtered, cleared = SHARED_FILTERS }:
     newest: newest.data === null ? null : newest.data?.startedAt,
     loadingSample: sample === undefined && accounts.some((one) => one.sample === "loading"),
     onlyMine: sample === "exclude",
-    filtered: filtered ?? [account, channel, language, version].some((value) => value !== undefined),
+    filtered: filtered ?? SHARED_FILTERS.some((name) => search[name] !== undefined),
     period,
     timeZone: client.timeZone,
     promise,
