@@ -24,7 +24,7 @@ export const threadDetailSchema = threadsSchema.shape.threads.element.extend({
 export type ThreadDetail = z.infer<typeof threadDetailSchema>;
 
 /** PATCH /api/agent/threads/{id} */
-export const threadPatchSchema = z.strictObject({
+export const threadPatchSchema = z.object({
   title: z.string().trim().min(1, "Enter a title").max(120).refine(isStorableText).optional(),
   shared: z.boolean().optional(),
 });

@@ -102,7 +102,7 @@ export type RuleInput = z.input<typeof ruleSchema>;
 
 /** PATCH /api/alerts/{id}: the named fields; the whole is checked with {@link ruleSchema}. */
 export const ruleChangeSchema = z
-  .strictObject(Object.fromEntries(Object.keys(ruleShape).map((name) => [name, z.unknown()])))
+  .object(Object.fromEntries(Object.keys(ruleShape).map((name) => [name, z.unknown()])))
   .partial();
 
 /** A rule without what it sends to: what the evaluation needs. */

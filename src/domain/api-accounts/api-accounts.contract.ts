@@ -52,7 +52,7 @@ const accountNameSchema = z.string().trim().min(1, "Enter an account name").max(
 export const newApiAccountSchema = z.object({ name: accountNameSchema, channel: channelSchema });
 
 /** PATCH /api/api-accounts/{id}: omitted fields stay as they are. Only another account can replace the default one. */
-export const apiAccountChangeSchema = z.strictObject({
+export const apiAccountChangeSchema = z.object({
   name: accountNameSchema.optional(),
   channel: channelSchema.optional(),
   goal: goalSchema.optional(),

@@ -26,7 +26,7 @@ export const MAX_ACTIVE_KEYS = 50;
 const keyNameSchema = z.string().trim().min(1, "Enter a key name").max(80, "Name too long");
 
 /** PATCH /api/api-keys/{id} */
-export const apiKeyChangeSchema = z.strictObject({ name: keyNameSchema });
+export const apiKeyChangeSchema = z.object({ name: keyNameSchema });
 
 /** How long a rotated key keeps working beside its successor. */
 export const ROTATION_HOURS = 24;

@@ -244,7 +244,7 @@ export const tagSchema = z
 const tagsSchema = z.array(tagSchema).max(MAX_TAGS, `At most ${MAX_TAGS} tags`);
 
 /** PATCH /api/conversations/{id}: a correction (`null` removes it) and tags. */
-export const conversationPatchSchema = z.strictObject({
+export const conversationPatchSchema = z.object({
   stage: z.union([dropStageSchema, z.null()]).optional(),
   converted: z.union([z.boolean(), z.null()]).optional(),
   tags: tagsSchema.optional(),

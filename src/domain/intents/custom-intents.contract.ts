@@ -53,7 +53,7 @@ export const newCustomIntentSchema = z.object({ name: nameSchema, examples: exam
 export type NewCustomIntent = z.infer<typeof newCustomIntentSchema>;
 
 /** PATCH /api/intents/{id}. Examples are added and removed, not replaced, so that concurrent changes merge. */
-export const customIntentChangeSchema = z.strictObject({
+export const customIntentChangeSchema = z.object({
   name: nameSchema.optional(),
   add: examplesSchema.default([]),
   remove: z.array(z.string().max(MAX_EXAMPLE_LENGTH)).max(MAX_EXAMPLES).default([]),

@@ -35,7 +35,7 @@ export type Invitation = z.infer<typeof invitationSchema>;
 export const peopleSchema = z.object({ users: z.array(memberSchema), invitations: z.array(invitationSchema) });
 
 /** PATCH /api/users/{id} */
-export const memberChangeSchema = z.strictObject({ role: userRoleSchema });
+export const memberChangeSchema = z.object({ role: userRoleSchema });
 
 /** POST /api/invitations. Inviting the same address again replaces its link. */
 export const newInvitationSchema = z.object({ email: emailSchema, role: userRoleSchema });

@@ -28,7 +28,7 @@ export const profileSchema = z.object({
 export type Profile = z.infer<typeof profileSchema>;
 
 /** PATCH /api/profile */
-export const profileChangeSchema = z.strictObject({
+export const profileChangeSchema = z.object({
   name: personNameSchema.optional(),
   notifications: notificationsSchema.optional(),
 });

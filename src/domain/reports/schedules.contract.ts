@@ -34,7 +34,7 @@ export const newScheduleSchema = z.object({
 export type NewSchedule = z.output<typeof newScheduleSchema>;
 
 /** PATCH /api/reports/schedules/{id}: omitted fields stay as they are. */
-export const scheduleChangeSchema = z.strictObject(scheduleShape).partial();
+export const scheduleChangeSchema = z.object(scheduleShape).partial();
 export type ScheduleChange = z.output<typeof scheduleChangeSchema>;
 
 /** Members get reports at once, others after they confirmed. */

@@ -86,7 +86,7 @@ export type CallFigures = z.output<typeof callFiguresSchema>;
 export const transcriptQuerySchema = z.object({ fileName: fileName.optional() });
 
 /** PATCH /api/voice/calls/{id}: the call is read again. */
-export const callPatchSchema = z.strictObject({
+export const callPatchSchema = z.object({
   bot: bot.optional(),
   speakers: z.record(z.string().max(MAX_NAME), z.enum(["bot", "user"])).optional(),
   startedAt: startedAt.optional(),

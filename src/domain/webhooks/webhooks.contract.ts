@@ -22,7 +22,7 @@ const endpointFields = {
 export const newEndpointSchema = z.object({ ...endpointFields, description: endpointFields.description.default("") });
 
 /** PATCH /api/webhooks/{id} */
-export const endpointChangeSchema = z.strictObject({ ...endpointFields, enabled: z.boolean() }).partial();
+export const endpointChangeSchema = z.object({ ...endpointFields, enabled: z.boolean() }).partial();
 
 export const endpointSchema = z.object({
   id: idSchema,

@@ -14,7 +14,7 @@ export const SLACK_WAYS = ["off", "webhook", "bot"] as const;
 
 /** PATCH /api/weekly-digest: omitted fields stay as they are, secrets too. */
 export const digestChangeSchema = z
-  .strictObject({
+  .object({
     enabled: z.boolean(),
     lang: reportLanguageSchema,
     userIds: z

@@ -74,7 +74,7 @@ export const workspaceSchema = z.object({
 export type Workspace = z.infer<typeof workspaceSchema>;
 
 /** PATCH /api/workspace: omitted fields stay as they are. */
-export const workspaceChangeSchema = z.strictObject({
+export const workspaceChangeSchema = z.object({
   name: workspaceNameSchema.optional(),
   industry: industrySchema.nullable().optional(),
   size: sizeSchema.nullable().optional(),
