@@ -7,7 +7,7 @@ test.describe.configure({ mode: "serial" });
 
 test("shows what happens, what to say instead and what it is worth, and opens the conversations", async ({ page }) => {
   const finding = await openFirst(page);
-  await expect(finding).toContainText(/[\d,]+ conversations, [\d.]+% of all closed/);
+  await expect(finding).toContainText(/[\d,]+ conversations, [\d.]+% of all that closed/);
   await expect(finding.getByRole("list", { name: "What users wrote" }).getByRole("listitem")).toHaveCount(3);
   const replies = finding.getByRole("list", { name: "Replies to copy" });
   await expect(replies.getByRole("button", { name: "Copy the reply in Spanish" })).toBeVisible();

@@ -62,7 +62,7 @@ test("conversations without model calls show nothing of them", async ({ page }) 
 test("adds and deletes an own price", async ({ page }) => {
   await signInToNewWorkspace(page);
   await page.goto("/dash/settings/model-prices");
-  await expect(page.getByText("No own prices.")).toBeVisible();
+  await expect(page.getByText("No prices of your own.")).toBeVisible();
   await expect(
     page.getByRole("region", { name: "Default prices" }).first().getByText("gpt-5-mini", { exact: true }),
   ).toBeVisible();
@@ -78,7 +78,7 @@ test("adds and deletes an own price", async ({ page }) => {
   await expect(row).toContainText("$1.50");
   await row.getByRole("button", { name: "Delete the price of acme-chat" }).click();
   await page.getByRole("button", { name: "Delete price" }).click();
-  await expect(page.getByText("No own prices.")).toBeVisible();
+  await expect(page.getByText("No prices of your own.")).toBeVisible();
 });
 
 test("recalculates the cost of earlier calls, which the overview shows", async ({ page }) => {
