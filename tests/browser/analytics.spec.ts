@@ -1,6 +1,7 @@
 import { DEMO_PROPERTIES } from "#src/demo/properties.ts";
 import { paths } from "#src/domain/paths/paths.ts";
 import { signInToDemo } from "#tests/support/dash.ts";
+import { joinAsViewer } from "#tests/support/join-as-viewer.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 test("shows response times, lengths, shares, retention and topics that match the API's figures", async ({ page }) => {
@@ -165,4 +166,62 @@ test("splits the lost by their outcomes, each of which opens its conversations",
   await expect(table).not.toContainText("Sold");
   await table.getByRole("link", { name: "Not offered" }).click();
   await expect(page).toHaveURL(/\/dash\/conversations\?.*outcome=unmet/);
+});
+
+test("shows returning users by the week they wrote first, like the table below", async ({ page }) => {
+  await signInToDemo(page);
+  await page.goto("/dash/analytics?compare=none");
+  await page.getByRole("button", { name: /show Returning users over time/ }).click();
+  const section = page.getByRole("region", { name: "Returning users by first week" });
+  await section.getByRole("button", { name: /^Show as table/ }).click();
+  const weeks = page.getByRole("table", { name: "New end users by week" });
+  // One head in each.
+  await expect(section.getByRole("row")).toHaveCount(await weeks.getByRole("row").count());
+  await section.getByLabel("Break down by").selectOption("Channel");
+  await expect(page.getByRole("table", { name: "Returning users by channel" })).toContainText("WhatsApp");
+});
+
+test("saves what is shown as a view, which opens again from anywhere and can be deleted", async ({ page }) => {
+  await signInToDemo(page);
+  await page.goto("/dash/analytics?measure=lost&by=topic&channel=whatsapp");
+  const name = `Lost on WhatsApp ${Date.now()}`;
+  await page.getByRole("button", { name: "Views" }).click();
+  // Views of the list of conversations are not here.
+  await expect(page.getByRole("list", { name: "Saved views" })).not.toContainText("Lost leads");
+  await page.getByRole("button", { name: "Save view…" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill(name);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goto("/dash/analytics?measure=quality&language=pt");
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("button", { name, exact: true }).click();
+  await expect(page).toHaveURL(/(?=.*measure=lost)(?=.*by=topic)(?=.*channel=whatsapp)(?!.*language)/);
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("button", { name: `Delete view ${name}` }).click();
+  await page.getByRole("button", { name: "Delete view" }).click();
+  await expect(page.getByRole("button", { name: `Delete view ${name}` })).toHaveCount(0);
+});
+
+test("marks days with notes, which members write and delete and viewers only read", async ({ page, browser }) => {
+  const token = await signInToDemo(page);
+  await page.goto("/dash/analytics?compare=none");
+  const text = `New prices ${Date.now()}`;
+  await page.getByRole("button", { name: "Add note" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a note" });
+  const day = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
+  await dialog.getByLabel("Day").fill(day);
+  await dialog.getByLabel("What happened").fill(text);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  const note = page.getByRole("list", { name: "Changes and notes" }).getByRole("listitem").filter({ hasText: text });
+  await expect(note).toBeVisible();
+  const viewer = await joinAsViewer({ page, browser }, token);
+  await viewer.goto("/dash/analytics?compare=none");
+  const read = viewer.getByRole("list", { name: "Changes and notes" });
+  await expect(read).toContainText(text);
+  await expect(read.getByRole("button")).toHaveCount(0);
+  await expect(viewer.getByRole("button", { name: "Add note" })).toHaveCount(0);
+  await note.getByRole("button", { name: `Delete note ${text}` }).click();
+  await page.getByRole("button", { name: "Delete note", exact: true }).click();
+  await expect(note).toHaveCount(0);
 });

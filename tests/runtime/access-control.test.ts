@@ -75,12 +75,13 @@ describe("the admin area", () => {
   });
 });
 
-/** What an impersonating administrator may change: conversations, intents, views and imports, and ending the impersonation. */
+/** What an impersonating administrator may change: conversations, intents, notes, views and imports, and ending the impersonation. */
 const ALLOWED = [
   "DELETE alerts/[id]/index",
   "DELETE auth/impersonation",
   "DELETE comments/[id]",
   "DELETE intents/[id]",
+  "DELETE notes/[id]",
   "DELETE reports/brand/logo",
   "DELETE saved-views/[id]",
   "PATCH alerts/[id]/index",
@@ -101,6 +102,7 @@ const ALLOWED = [
   "POST conversations/[id]/comments",
   "POST conversations/tags",
   "POST intents/index",
+  "POST notes/index",
   "POST saved-views/index",
   "POST uploads/[id]/cancel",
   "POST uploads/[id]/undo",

@@ -43,6 +43,7 @@ beforeAll(async () => {
   const conversation = deriveConversationId(victim.apiAccountId, SECRET);
   const comment = await post(victim.accessToken, `/api/conversations/${conversation}/comments`, { text: SECRET });
   const view = await post(victim.accessToken, "/api/saved-views", { name: SECRET, filter: { tag: SECRET } });
+  const { notes } = await post(victim.accessToken, "/api/notes", { day: "2026-11-03", text: SECRET });
   const intent = await post(victim.accessToken, "/api/intents", { name: SECRET, examples: [SECRET] });
   await server.call(victim.accessToken, "/api/intents/none", {
     method: "PATCH",
@@ -125,6 +126,7 @@ beforeAll(async () => {
     export: (await post(victim.accessToken, "/api/exports", {})).export.id,
     apiKey: keys[0].id,
     view: view.id,
+    note: notes[0].id,
     intent: intent.id,
     comment: comment.id,
     share: share.id,

@@ -86,17 +86,17 @@ async function prepare(name: string, importStatus: string | undefined, userId: s
       update exports set state = 'done', generation = 99, finished_at = now(), expires_at = now() + interval '1 day'
       where export_id = ${ids["export"] ?? ""}`;
   }
-  if (name.endsWith("POST exports/index")) {
+  if (name.endsWith("POST exports/index"))
     await database`update exports set state = 'canceled' where client_id = ${owner.clientId}`;
-  }
   if (name.includes("comments/")) {
-    ids["comment"] = (
-      await post(owner.accessToken, `/api/conversations/${ids["conversation"]}/comments`, { text: "x" })
-    ).id;
+    const path = `/api/conversations/${ids["conversation"]}/comments`;
+    ids["comment"] = (await post(owner.accessToken, path, { text: "x" })).id;
   }
   if (name.includes("conversations/[id]/reading")) {
     await database`update conversations set closed = true where conversation_id = ${ids["conversation"] ?? ""}`;
   }
+  if (name.includes("notes/[id]"))
+    ids["note"] = (await post(owner.accessToken, "/api/notes", { day: "2026-11-03", text: "x" })).notes[0].id;
   if (name.includes("saved-views/[id]")) {
     const view = { name: crypto.randomUUID(), filter: { tag: "a" } };
     ids["view"] = (await post(owner.accessToken, "/api/saved-views", view)).id;

@@ -37,6 +37,7 @@ import { createLead } from "#src/server/features/leads/leads.service.ts";
 import { sendMail } from "#src/server/features/mail/send-mail.ts";
 import { changeFinding } from "#src/server/features/metrics/findings/change-finding.service.ts";
 import { settleDays } from "#src/server/features/metrics/rollups/settle.service.ts";
+import { createNote } from "#src/server/features/notes/notes.service.ts";
 import { acceptInvitation, createInvitation } from "#src/server/features/people/invitations.service.ts";
 import { requestEmailChange } from "#src/server/features/people/profile.service.ts";
 import { updateBrand } from "#src/server/features/reports/brand.service.ts";
@@ -194,6 +195,7 @@ async function addSettings({ apiAccountId, viewer }: MarkedWorkspace, text: stri
   await createApiAccount(db, viewer, { name: `${text} shop`, channel: "webchat" });
   await createApiKey(db, viewer, { apiAccountId, name: `${text} key`, scopes: ["read"] });
   await createView(viewer, { name: `${text} view`, filter: { tag: text } });
+  await createNote(viewer, { day: "2026-11-03", text: `${text} note` });
   await ask(viewer, { question: `How many conversations contain "${text}"?` });
   await changeFinding(viewer, "greeting_loses:all", { note: text });
   await createIntent(viewer, { name: `${text} intent`, examples: [`Is there a ${text} tour?`] });

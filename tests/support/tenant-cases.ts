@@ -195,6 +195,11 @@ export const TENANT_CASES: Readonly<Record<string, readonly TenantCase[]>> = {
   "retention/preview": [["POST /api/retention/preview", 200, { keepDays: 30, deleteFigures: true }]],
   ...{ ...CONNECTED_APP_CASES, ...RUNNER_CASES },
   sample: [],
+  "notes/[id]": [["DELETE /api/notes/{note}", 404]],
+  "notes/index": [
+    ["GET /api/notes", 200],
+    ["POST /api/notes", 201, { day: "2026-11-03", text: "mine" }],
+  ],
   "saved-views/[id]": [["DELETE /api/saved-views/{view}", 404]],
   "saved-views/index": [
     ["GET /api/saved-views", 200],

@@ -120,6 +120,8 @@ export const AUDIT_ACTIONS = {
   "user.removed": "Removed a member",
   "user.role": "Changed a member's role",
   "topic.changed": "Changed a topic",
+  "note.created": "Added a note to the charts",
+  "note.deleted": "Deleted a note of the charts",
   "view.created": "Saved a view",
   "view.deleted": "Deleted a saved view",
   "webhook.changed": "Changed a webhook",

@@ -7,6 +7,7 @@ export const POLICIES = {
   correct: ["owner", "admin", "member"],
   followUp: ["owner", "admin", "member"],
   saveViews: ["owner", "admin", "member"],
+  writeNotes: ["owner", "admin", "member"],
   comment: ["owner", "admin", "member"],
   deleteAnyComment: ["owner", "admin"],
   markFindings: ["owner", "admin", "member"],
@@ -57,6 +58,11 @@ export function canFollowUp(role: UserRole): boolean {
 /** Whether `role` may save and delete the workspace's saved views. */
 export function canSaveViews(role: UserRole): boolean {
   return allows(POLICIES.saveViews, role);
+}
+
+/** Whether `role` may write and delete the notes on charts. */
+export function canWriteNotes(role: UserRole): boolean {
+  return allows(POLICIES.writeNotes, role);
 }
 
 /** Whether `role` may comment on conversations and delete its own comments. */

@@ -23,6 +23,7 @@ import { intentsApi, intentsDash } from "./dash/intents.paths.ts";
 import { languageModelApi, languageModelDash } from "./dash/language-model.paths.ts";
 import { mailPages } from "./account/mail.paths.ts";
 import { metricsApi, metricsDash } from "./dash/metrics.paths.ts";
+import { notesApi } from "./dash/notes.paths.ts";
 import { notificationsApi } from "./account/notifications.paths.ts";
 import { onboardingApi, onboardingPages } from "./account/onboarding.paths.ts";
 import { peopleApi, peopleDash, peoplePages } from "./account/people.paths.ts";
@@ -124,6 +125,7 @@ export const paths = {
     ...sourcesApi,
     ...runnerApi,
     ...voiceApi,
+    ...notesApi,
     ...notificationsApi,
     ...ticketsApi,
     admin: adminApi,

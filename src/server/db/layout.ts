@@ -30,7 +30,7 @@ export const DISTRIBUTED_TABLES = [
   // Imports.
   ...["uploads", "upload_conversations"],
   // Settings that are read together with conversations.
-  ...["intents", "topics", "topic_runs", "finding_marks", "saved_views", "announced_conversations"],
+  ...["intents", "topics", "topic_runs", "finding_marks", "saved_views", "notes", "announced_conversations"],
 ] as const;
 
 /** Tables that exist once, on the coordinator, by the reason why they are not distributed. */

@@ -1712,6 +1712,21 @@ create policy tenant on negative_turns for ALL to threadlight_app using ((client
 grant select on negative_turns to threadlight_app;
 grant delete, insert, select, update on negative_turns to threadlight_ingest;
 
+create table notes (
+  client_id uuid not null,
+  note_id uuid not null,
+  user_id uuid not null,
+  day date not null,
+  text text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint notes_pkey PRIMARY KEY (client_id, note_id)
+);
+CREATE INDEX notes_day ON public.notes USING btree (client_id, day);
+alter table notes enable row level security;
+create policy system on notes for ALL to threadlight_system using (true) with check (true);
+create policy tenant on notes for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant delete, insert, select, update on notes to threadlight_app;
+
 create table notification_preferences (
   client_id uuid not null,
   user_id uuid not null,

@@ -18,6 +18,7 @@ import { TurnedMost } from "../../lib/screens/figures/TurnedMost.tsx";
 import { BREAKDOWN_NAMES, BreakdownTable } from "./BreakdownTable.tsx";
 import { formatLineValue, listPoints } from "./charted.ts";
 import { CYCLE_NAMES, CycleChart } from "./CycleChart.tsx";
+import { AddNote, useDayNotes } from "./Notes.tsx";
 import { WeekChart } from "./WeekChart.tsx";
 import { useMeasureLines } from "./use-measure-lines.ts";
 import type { MeasureLine } from "./use-measure-lines.ts";
@@ -37,6 +38,7 @@ export function MeasureSection({ id, name, overview }: MeasureSectionProps) {
   const by = id === "retention" && isSeriesBreakdown(asked) ? undefined : asked;
   const setSearch = useSetDashSearch();
   const { before } = useMetricsQueries();
+  const { today } = usePeriod();
   const { lines, values, isPending } = useMeasureLines({ id, by, against });
   const isDaily = overview.grain === "day";
   const cycle = isSeriesBreakdown(by) ? by : null;
@@ -74,6 +76,7 @@ export function MeasureSection({ id, name, overview }: MeasureSectionProps) {
               <Options labels={EARLIER} />
             </NativeSelect>
           ) : null}
+          <AddNote day={today} />
         </div>
       }
     >
@@ -105,6 +108,7 @@ function Days({ id, name, lines }: ChartProps) {
   const { now } = useMetricsQueries();
   const { today } = usePeriod();
   const changes = useQuery(agentsQuery({ ...now, by: "version" }));
+  const notes = useDayNotes();
   const last = findLastDrawnDay(now, today);
   const empty = id === "conversations" ? 0 : null;
   return (
@@ -121,6 +125,7 @@ function Days({ id, name, lines }: ChartProps) {
           return { ...look, getValue: (day: string) => values.get(addDays(day, -daysBefore)) ?? empty };
         })}
         changes={changes.data?.changes.filter(({ kind }) => kind === "version") ?? []}
+        notes={notes}
         formatValue={(value) => formatLineValue(id, value)}
       />
       {last < now.to ? <p className="mt-2 text-xs text-faint">Today is left out until it is over.</p> : null}

@@ -62,7 +62,7 @@ export async function loadDemo(): Promise<DemoLogin> {
     await addChannels(client.clientId, { owner, accounts });
     await addReports(client.clientId, { owner, createdAt: client.createdAt });
     await addReadings(client.clientId, { owner, nowMs: client.createdAt.getTime() });
-    await addTeamActivity(client.clientId, { owner, users });
+    await addTeamActivity(client.clientId, { owner, users, until: client.createdAt.getTime(), days: DEMO_DAYS });
     await addQuestions(client.clientId, { owner });
     await addRuns(client.clientId, { owner, nowMs: client.createdAt.getTime() });
     await addDemoCalls(client.clientId, { accounts, nowMs: client.createdAt.getTime() });

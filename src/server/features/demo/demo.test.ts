@@ -37,6 +37,7 @@ test("creates the demo once, with a workspace older than its conversations, tags
         (select count(*)::int from weekly_readings where outcome is not null) as "read",
         (select count(*)::int from runner_runs) as runs,
         (select count(*)::int from saved_views) as views,
+        (select count(*)::int from notes) as notes,
         (select count(*)::int from tickets where user_id is not null) as tickets,
         (select count(*)::int from ticket_attachments where message_id is not null) as files,
         (select count(*)::int from conversations where tags <> '{}') as tagged,
@@ -57,6 +58,7 @@ test("creates the demo once, with a workspace older than its conversations, tags
     runs,
     // Every workspace begins with the view of lost leads.
     views: demoViews.length + 1,
+    notes: demoWorkspace.versions.length - 1,
     tickets: demoTickets.length,
     files: 1,
     tagged: demoMarks.reduce((sum, { newest }) => sum + newest, 0),

@@ -1,17 +1,19 @@
-import { demoWorkspace } from "../../../demo/demo.ts";
+import { demoWorkspace, listReleases } from "../../../demo/demo.ts";
 import { demoMarks, demoViews } from "../../../demo/team-activity.ts";
 import { addComment } from "../conversations/comments/comments.service.ts";
 import { listConversations, tagConversations } from "../conversations/conversations.service.ts";
 import { listViews, createView } from "../conversations/views/views.service.ts";
+import { localDayOf } from "../../../domain/shared/time-zone.ts";
+import { createNote, listNotes } from "../notes/notes.service.ts";
 import type { DemoUser } from "./demo.sql.ts";
 
 /**
- * Adds the demo users' tags, comments and saved views. The views come last, so that the last of them means that everything
+ * Adds the demo users' tags, comments, notes and saved views. The views come last, so that the last of them means that everything
  * was added before.
  */
 export async function addTeamActivity(
   clientId: string,
-  { owner, users }: { owner: DemoUser; users: DemoUser[] },
+  { owner, users, ...period }: { owner: DemoUser; users: DemoUser[]; until: number; days: number },
 ): Promise<void> {
   const { timeZone } = demoWorkspace.client;
   const viewer = { ...owner, clientId };
@@ -27,6 +29,11 @@ export async function addTeamActivity(
       if (user !== undefined && conversation !== undefined)
         await addComment({ ...user, clientId }, conversation.id, { text });
     }
+  }
+  if ((await listNotes(viewer)).notes.length === 0) {
+    // What came with each release after the first.
+    for (const { at, note } of listReleases(period).slice(1))
+      await createNote(viewer, { day: localDayOf(at, timeZone), text: note });
   }
   for (const view of demoViews) await createView(viewer, view);
 }

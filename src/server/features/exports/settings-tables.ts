@@ -82,6 +82,19 @@ const SETTINGS_FILES: readonly TableFile[] = [
     ],
   },
   {
+    file: "settings/notes",
+    table: "notes",
+    about: "Notes on the days of the charts",
+    key: ["note_id"],
+    columns: [
+      ["id", "note_id"],
+      ["userId", "user_id"],
+      ["day", "day"],
+      ["text", "text"],
+      ["createdAt", "created_at"],
+    ],
+  },
+  {
     file: "settings/alerts",
     table: "alert_rules",
     about: "Alerts, without the addresses of their targets",

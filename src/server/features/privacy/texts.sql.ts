@@ -26,6 +26,7 @@ export const TEXT_TABLES: readonly TextTable[] = [
   },
   { table: "property_names", keys: ["name"], columns: [text("label")] },
   { table: "comments", keys: ["comment_id"], columns: [text("text")], inConversation: true },
+  { table: "notes", keys: ["note_id"], columns: [text("text")] },
   { table: "saved_views", keys: ["view_id"], columns: [{ column: "name", type: "name" }, json("filter")] },
   {
     table: "intents",
