@@ -2,6 +2,7 @@ import { DEFAULT_GOAL, SENTIMENTS } from "../analysis/analysis.contract.ts";
 import type { ConversationAnalysis, Goal, MessageAnalysis, MessageInput } from "../analysis/analysis.contract.ts";
 import { analyzeConversation, summarizeConversation } from "../analysis/analysis.ts";
 import type { ConversationState } from "../analysis/analysis.ts";
+import { findEvidentLanguage } from "../analysis/language/language-scores.ts";
 import { extractActFeatures } from "./act-features.ts";
 import { extractAttitudeFeatures } from "./attitude-features.ts";
 import { extractConversationFeatures } from "./conversation-features.ts";
@@ -10,12 +11,14 @@ import { findDecision } from "./decision.ts";
 import type { FeatureList } from "./feature-list.ts";
 import { findLargest, scoreFeatures, scoreHeads } from "./keyed-model.ts";
 import type { KeyedModel } from "./keyed-model.ts";
+import { statesMatter } from "./matter.ts";
 import { viewMessages } from "./message-view.ts";
 import type { MessageView } from "./message-view.ts";
 import { extractNeedFeatures } from "./need-features.ts";
 import { findNeedMessage } from "./need-message.ts";
 import { LOSS_REASONS, MESSAGE_ACTS, NEEDS, OUTCOMES, OUTCOME_GROUPS } from "./reading.contract.ts";
 import type { ConversationReading, LastAct, LossReason, MessageAct, Need, Outcome } from "./reading.contract.ts";
+import { hasUserSign } from "./reading-phrases.ts";
 import { getReadingModels } from "./reading-models.ts";
 import type { ReadingModels } from "./reading-models.ts";
 import { SOLD_BY_EVENT, settleConversion, settleMessageStage } from "./settle-conversion.ts";
@@ -86,12 +89,14 @@ export function classifyViews(
   const scores = scoreMessages(models, views);
   const features = extractConversationFeatures(views, state, scores);
   const [outcomes = [], reasons = [], lefts = [], silence = []] = scoreHeads(models.conversation, features);
-  const need = NEEDS[findLargest(scores.needs)] ?? "none";
   const found = OUTCOMES[findLargest(outcomes)] ?? "lost";
+  const hasMatter = found === "greeting" && statesMatter(views);
+  const need = NEEDS[findLargest(hasMatter ? without(scores.needs, NEEDS.indexOf("none")) : scores.needs)] ?? "none";
   const isCommitted = summarizeConversation(state, { closed: true }).converted;
-  const outcome = chooseOutcome(found, { need, isCommitted, sold: outcomes[SOLD] ?? 0 });
+  const other = OUTCOMES[findLargest(without(outcomes, OUTCOMES.indexOf("greeting")))] ?? "lost";
+  const outcome = chooseOutcome(hasMatter ? other : found, { need, isCommitted, sold: outcomes[SOLD] ?? 0 });
   const acts = scores.acts.map((row) => (row === null ? null : (MESSAGE_ACTS[findLargest(row)] ?? null)));
-  const reason = chooseReason(reasons, outcome);
+  const reason = chooseReason(reasons, { outcome, isForeign: isAnsweredInAnother(views, state) });
   const isSilent = isLeftSilent(silence, views);
   const left = SENTIMENTS[findLargest(lefts)] ?? "neutral";
   return {
@@ -157,17 +162,35 @@ export function extractNeed(views: readonly MessageView[], acts: MessageScores):
   return extractNeedFeatures({ need, next: need && users[users.indexOf(need) + 1], reply, users, acts });
 }
 
-/** The most likely reason that fits the outcome; null for served conversations and those that merely wait. */
-function chooseReason(reasons: readonly number[], outcome: Outcome): LossReason | null {
+/** The most likely reason that fits the outcome and the languages; null for served conversations and those that merely wait. */
+function chooseReason(
+  reasons: readonly number[],
+  { outcome, isForeign }: { outcome: Outcome; isForeign: boolean },
+): LossReason | null {
   const group = OUTCOME_GROUPS[outcome];
   if (group === "served" || group === "not_customer") return null;
-  const scores = reasons.map((score, at) =>
-    UNMET_REASONS.has(LOSS_REASONS[at] ?? NOTHING_WRONG) === (outcome === "unmet") ? score : 0,
-  );
+  const scores = reasons.map((score, at) => {
+    const reason = LOSS_REASONS[at] ?? NOTHING_WRONG;
+    if (reason === "language_mismatch" && !isForeign) return 0;
+    return UNMET_REASONS.has(reason) === (outcome === "unmet") ? score : 0;
+  });
   const best = findLargest(scores);
   const reason = LOSS_REASONS[best] ?? NOTHING_WRONG;
   if (group === "lost") return reason;
   return reason === NOTHING_WRONG || (scores[best] ?? 0) < MIN_WAITING_REASON ? null : reason;
+}
+
+/** Whether the business clearly writes in another language than the user, or the user asks for one. */
+function isAnsweredInAnother(views: readonly MessageView[], state: ConversationState): boolean {
+  const user = findEvidentLanguage(state.userLanguages);
+  const business = findEvidentLanguage(state.botLanguages);
+  if (user !== null && business !== null && user !== business) return true;
+  return views.some(({ isUser, signs }) => isUser && hasUserSign(signs, "language"));
+}
+
+/** The scores with one class ruled out. */
+function without(scores: readonly number[], index: number): number[] {
+  return scores.map((score, at) => (at === index ? 0 : score));
 }
 
 function isLeftSilent(silence: readonly number[], views: readonly MessageView[]): boolean {

@@ -1,10 +1,10 @@
 import { INTENTS } from "../analysis.contract.ts";
-import type { ConversationAnalysis, Ending, Intent } from "../analysis.contract.ts";
+import type { ConversationAnalysis, Ending, Intent, Language } from "../analysis.contract.ts";
 import { ACTS, countMessages, getStageName } from "../core/conversation-state.ts";
 import type { ConversationState } from "../core/conversation-state.ts";
 import { listFlags } from "../core/flag-mask.ts";
 import { detectDropOffReason } from "../drop-off/drop-off.ts";
-import { classifyLanguage } from "../language/language-scores.ts";
+import { classifyLanguage, findEvidentLanguage } from "../language/language-scores.ts";
 import { classifySentiment } from "../sentiment/classify-sentiment.ts";
 import { computeQuality } from "./quality.ts";
 import { computeMedianResponse, computeResponseQuantile } from "./response-times.ts";
@@ -19,7 +19,7 @@ export function summarizeConversation(state: ConversationState, { closed }: { cl
   const { mood, gaps } = state;
   const score = mood.n === 0 ? 0 : round(mood.sum / mood.n);
   return {
-    language: classifyLanguage(state.languages, state.languages, "other"),
+    language: classifyUserLanguage(state),
     stage: getStageName(state.stage),
     confidence: state.confidence,
     movedBy: state.movedBy < 0 ? null : state.movedBy,
@@ -44,6 +44,11 @@ export function summarizeConversation(state: ConversationState, { closed }: { cl
     fallbacks: state.fallbacks,
     flags: listFlags(state.flags),
   };
+}
+
+/** The user's language; that of the whole conversation where their own words don't tell. */
+function classifyUserLanguage({ languages, userLanguages }: ConversationState): Language {
+  return findEvidentLanguage(userLanguages) ?? classifyLanguage(languages, languages, "other");
 }
 
 function classifyEnding(state: ConversationState, closed: boolean): Ending {

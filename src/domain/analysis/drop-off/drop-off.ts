@@ -1,11 +1,10 @@
-import { LANGUAGES } from "../analysis.contract.ts";
 import type { DropOffReason } from "../analysis.contract.ts";
 import type { ConversationState } from "../core/conversation-state.ts";
 import { getFlagMask } from "../core/flag-mask.ts";
+import { findEvidentLanguage } from "../language/language-scores.ts";
 import { hasForm, hasObstacle } from "./obstacles.ts";
 
 const FALLBACK = getFlagMask("fallback");
-const MIN_LANGUAGE_EVIDENCE = 2.5;
 /** Who waited this long for a bot, in all, leaves because of it. */
 const LONG_WAIT_MS = 8 * 60_000;
 /** A last message of up to this many words without a question needs no reply: "ok then", "what a pity". */
@@ -60,11 +59,4 @@ function hasLanguageMismatch(state: ConversationState): boolean {
   const user = findEvidentLanguage(state.userLanguages);
   const bot = findEvidentLanguage(state.botLanguages);
   return user !== null && bot !== null && user !== bot;
-}
-
-/** The index of the language with clear evidence; null when none has. */
-function findEvidentLanguage(scores: number[]): number | null {
-  const order = LANGUAGES.map((_, index) => index).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
-  const [best = 0, second = 0] = order;
-  return (scores[best] ?? 0) - (scores[second] ?? 0) >= MIN_LANGUAGE_EVIDENCE ? best : null;
 }

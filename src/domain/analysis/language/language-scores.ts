@@ -5,6 +5,8 @@ import type { LanguageScores } from "../core/text.ts";
 const MAX_CONTEXT = 12;
 const DECAY = 0.9;
 const MARGIN = 0.35;
+/** A lead over the second language that short or mixed texts don't reach. */
+const MIN_LEAD = 2.5;
 
 /** Scores without any evidence. */
 export function createLanguageScores(): LanguageScores {
@@ -28,6 +30,13 @@ export function classifyLanguage(scores: LanguageScores, prior: LanguageScores, 
   // Too close to call: keep the conversation's language if it has one.
   if (!evident || (bestScore - second < MARGIN && fallback !== "other")) return fallback;
   return LANGUAGES[best] ?? "other";
+}
+
+/** The language with clear evidence; null when none has. */
+export function findEvidentLanguage(scores: LanguageScores): Language | null {
+  const order = LANGUAGES.map((_, index) => index).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
+  const [best = 0, second = 0] = order;
+  return (scores[best] ?? 0) - (scores[second] ?? 0) >= MIN_LEAD ? (LANGUAGES[best] ?? null) : null;
 }
 
 /** Merges a message's evidence into the conversation's (in place): older evidence decays, a single message is capped. */
