@@ -142,6 +142,13 @@ test("filters every screen by outcome and source, and keeps both from the overvi
   await expect(chips).toContainText("Outcome Lost");
   await chips.getByRole("button", { name: "Remove filter Outcome: Lost" }).click();
   await expect(page).toHaveURL((url) => !url.searchParams.has("outcome") && url.searchParams.get("source") === chosen);
+
+  await page.goto("/dash/conversations?outcome=lost&channel=webchat");
+  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Funnel" }).click();
+  await expect(page).toHaveURL(
+    ({ pathname, searchParams: search }) =>
+      pathname === "/dash/funnel" && !search.has("outcome") && search.get("channel") === "webchat",
+  );
 });
 
 test("opens the command palette by keyboard, goes to a screen, and finds a setting by what it does", async ({

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { z } from "zod";
 import { COMPARED_BY } from "#src/domain/bot-versions/bot-versions.contract.ts";
@@ -17,6 +17,7 @@ import { EARLIER_PERIODS, choosePeriod, previousPeriod } from "#src/domain/metri
 import type { EarlierPeriod, Period } from "#src/domain/metrics/period.ts";
 import { reportLanguageSchema } from "#src/domain/reports/reports.contract.ts";
 import type { ReportLanguage } from "#src/domain/reports/reports.contract.ts";
+import { paths } from "#src/domain/paths/paths.ts";
 import { planSchema } from "#src/domain/plans/plans.contract.ts";
 import type { PlanKey } from "#src/domain/plans/plans.ts";
 import { localDayOf } from "#src/domain/shared/time-zone.ts";
@@ -144,6 +145,17 @@ export function useMetricsQueries(): { now: MetricsQuery; before: MetricsQuery |
 export function pickSharedSearch(search: DashSearch): DashSearch {
   const { from, to, compare, sample, in: unit } = search;
   return { from, to, compare, ...pickFilters(search), sample, in: unit };
+}
+
+/**
+ * What links to other screens take along: what all screens share. A figure that opened a list of conversations does not filter the
+ * screens after it.
+ */
+export function useScreenSearch(): DashSearch {
+  const shared = pickSharedSearch(useDashSearch());
+  const isList = useLocation({ select: ({ pathname }) => pathname.startsWith(paths.dash.conversations) });
+  const { account, channel, language, version } = shared;
+  return isList ? { ...shared, ...NO_SHARED_FILTERS, account, channel, language, version } : shared;
 }
 
 /** Picks the filters that all screens share. */

@@ -9,12 +9,7 @@ import { SampleBadge } from "#src/components/ui/marks/SampleBadge.tsx";
 import { CommandDialog, CommandGroup, CommandItem } from "#src/components/ui/overlays/Command.tsx";
 import { conversationsQuery } from "../../../features/conversations/conversations.query.ts";
 import { useDash } from "../../../lib/session/dash-context.ts";
-import {
-  pickSharedSearch,
-  useDashSearch,
-  useSampleFilter,
-  useSetDashSearch,
-} from "../../../lib/navigation/dash-search.ts";
+import { useSampleFilter, useScreenSearch, useSetDashSearch } from "../../../lib/navigation/dash-search.ts";
 import type { DashSearch } from "../../../lib/navigation/dash-search.ts";
 import { useDebounced } from "../../../lib/forms/use-debounced.ts";
 import { findActions, findFigures, findScreens, findSettings, matches } from "./palette-search.ts";
@@ -61,7 +56,7 @@ export function CommandPalette({ open, onOpenChange }: { open: boolean; onOpenCh
 function PaletteItems({ search, close }: { search: string; close: () => void }) {
   const { accounts, selectAccount, client, role } = useDash();
   const navigate = useNavigate();
-  const shared = pickSharedSearch(useDashSearch());
+  const shared = useScreenSearch();
   const setSearch = useSetDashSearch();
   const sample = useSampleFilter();
   const words = search.trim();

@@ -2,14 +2,14 @@ import { useLocation } from "@tanstack/react-router";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { UnreadCount } from "../../../lib/frame/UnreadCount.tsx";
 import { DashLink } from "../../../lib/navigation/DashLink.tsx";
-import { pickSharedSearch, useDashSearch } from "../../../lib/navigation/dash-search.ts";
+import { useScreenSearch } from "../../../lib/navigation/dash-search.ts";
 import { findTabs, isTabOpen } from "./nav.ts";
 import { useUnreadPaths } from "./use-unread-paths.ts";
 
 /** The screens that share the open screen's entry of the navigation; nothing where it stands alone. */
 export function ScreenTabs() {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const search = pickSharedSearch(useDashSearch());
+  const search = useScreenSearch();
   const unread = useUnreadPaths();
   const found = findTabs(path);
   if (found === null) return null;

@@ -1,5 +1,5 @@
 import { DashLink } from "../../../lib/navigation/DashLink.tsx";
-import { pickSharedSearch, useDashSearch } from "../../../lib/navigation/dash-search.ts";
+import { useScreenSearch } from "../../../lib/navigation/dash-search.ts";
 import { NavList } from "../../../lib/frame/NavList.tsx";
 import type { NavLinkProps } from "../../../lib/frame/NavList.tsx";
 import { NAV_FOOTER, NAV_GROUPS } from "./nav.ts";
@@ -22,6 +22,6 @@ export function SideNav({ onNavigate }: { onNavigate?: () => void }) {
 
 /** A link that keeps the shared filters. */
 function FilteredLink(props: NavLinkProps) {
-  const search = pickSharedSearch(useDashSearch());
+  const search = useScreenSearch();
   return <DashLink {...props} search={search} />;
 }

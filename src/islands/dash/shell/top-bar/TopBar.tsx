@@ -8,7 +8,7 @@ import { Tooltip } from "#src/components/ui/overlays/Tooltip.tsx";
 import { NavSheet } from "../../../lib/frame/NavSheet.tsx";
 import { ScreenTitle } from "../../../lib/frame/ScreenTitle.tsx";
 import { DashLink } from "../../../lib/navigation/DashLink.tsx";
-import { pickSharedSearch, useDashSearch } from "../../../lib/navigation/dash-search.ts";
+import { useScreenSearch } from "../../../lib/navigation/dash-search.ts";
 import { AccountFilter } from "./AccountFilter.tsx";
 import { FilterMenu } from "./FilterMenu.tsx";
 import { LiveState } from "./LiveState.tsx";
@@ -96,7 +96,7 @@ function Tools({ onSearch }: { onSearch: () => void }) {
 
 /** The way to the agent from every screen; its name alone where there is room. */
 function AskLink() {
-  const search = pickSharedSearch(useDashSearch());
+  const search = useScreenSearch();
   return (
     <DashLink
       to={paths.dash.agent}
