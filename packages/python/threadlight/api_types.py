@@ -1027,6 +1027,23 @@ FunnelStage = TypedDict(
     },
 )
 
+DropOffsPlacesItemReasonsItem = TypedDict(
+    "DropOffsPlacesItemReasonsItem",
+    {
+        "reason": 'Literal["fallback_loop", "wrong_answer", "unanswered_question", "bot_silent", "slow_answer", "repetition", "dead_end", "handoff_ignored", "out_of_hours", "form_friction", "language_mismatch", "price_objection", "trust_objection", "time_objection", "unavailable", "not_offered", "withdrawn", "no_reply"]',
+        "n": 'int',
+    },
+)
+
+DropOffsPlacesItem = TypedDict(
+    "DropOffsPlacesItem",
+    {
+        "act": 'Literal["greeting", "menu", "question", "form", "offer", "price", "unavailable", "not_offered", "answer", "instruction", "confirmation", "handoff", "fallback", "closing", "promotion", "silent"]',
+        "n": 'int',
+        "reasons": 'list[DropOffsPlacesItemReasonsItem]',
+    },
+)
+
 DropOffsReasonsItem = TypedDict(
     "DropOffsReasonsItem",
     {
@@ -1053,6 +1070,8 @@ DropOffs = TypedDict(
     {
         # Conversations closed without converting.
         "total": 'int',
+        # What the business did last in those that were lost, unmet or left at the greeting, and their reasons; most first.
+        "places": 'list[DropOffsPlacesItem]',
         # Reasons, most frequent first.
         "reasons": 'list[DropOffsReasonsItem]',
         # The bot's last messages, most frequent first; messages with the same wording are grouped.

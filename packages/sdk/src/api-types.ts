@@ -760,6 +760,49 @@ export type FunnelStage = {
 export type DropOffs = {
   /** Conversations closed without converting. */
   total: number;
+  /** What the business did last in those that were lost, unmet or left at the greeting, and their reasons; most first. */
+  places: {
+    act:
+      | "greeting"
+      | "menu"
+      | "question"
+      | "form"
+      | "offer"
+      | "price"
+      | "unavailable"
+      | "not_offered"
+      | "answer"
+      | "instruction"
+      | "confirmation"
+      | "handoff"
+      | "fallback"
+      | "closing"
+      | "promotion"
+      | "silent";
+    n: number;
+    reasons: {
+      reason:
+        | "fallback_loop"
+        | "wrong_answer"
+        | "unanswered_question"
+        | "bot_silent"
+        | "slow_answer"
+        | "repetition"
+        | "dead_end"
+        | "handoff_ignored"
+        | "out_of_hours"
+        | "form_friction"
+        | "language_mismatch"
+        | "price_objection"
+        | "trust_objection"
+        | "time_objection"
+        | "unavailable"
+        | "not_offered"
+        | "withdrawn"
+        | "no_reply";
+      n: number;
+    }[];
+  }[];
   /** Reasons, most frequent first. */
   reasons: { reason: DropOffReason; n: number }[];
   /** The bot's last messages, most frequent first; messages with the same wording are grouped. */

@@ -11,8 +11,6 @@ import { messageHitsSchema, messageSearchSchema } from "../conversations/message
 import { DEFINITIONS } from "../metrics/definitions.ts";
 import {
   dimensionsSchema,
-  dropOffsQuerySchema,
-  dropOffsSchema,
   findingsQuerySchema,
   findingsSchema,
   funnelMetricsSchema,
@@ -21,6 +19,7 @@ import {
   overviewFiguresSchema,
   overviewMetricsSchema,
 } from "../metrics/metrics.contract.ts";
+import { dropOffsQuerySchema, dropOffsSchema } from "../metrics/drop-offs/drop-offs.contract.ts";
 import { outcomesSchema } from "../metrics/outcomes/outcomes.contract.ts";
 import { idSchema } from "../shared/ids.ts";
 import { sourcesQuerySchema, sourcesSchema } from "../sources/source-metrics.contract.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dropOffReasonSchema, languageSchema, stageSchema } from "../analysis/analysis.contract.ts";
+import { languageSchema, stageSchema } from "../analysis/analysis.contract.ts";
 import { readingFilterSchema } from "../conversations/outcome-filter.ts";
 import { findingSchema, findingStatusSchema } from "../findings/findings.contract.ts";
 import { countDaysBetween } from "../shared/time-zone.ts";
@@ -240,32 +240,6 @@ export const funnelMetricsSchema = z.object({
 export type FunnelMetrics = z.infer<typeof funnelMetricsSchema>;
 
 export const dropStageSchema = z.enum(["none", "discovery", "interest", "consideration", "conversion"]);
-
-/** GET /api/metrics/drop-offs: where users drop off, by reason and by the bot's last message. */
-export const dropOffsQuerySchema = metricsQuerySchema.safeExtend({
-  stage: dropStageSchema
-    .optional()
-    .describe("Only drop-offs at this furthest stage; `none` for conversations without a stage."),
-});
-export const dropOffsSchema = z.object({
-  total: count.describe("Conversations closed without converting."),
-  reasons: z.array(z.object({ reason: dropOffReasonSchema, n: count })).describe("Reasons, most frequent first."),
-  steps: z
-    .array(
-      z.object({
-        step: z
-          .string()
-          .describe(
-            "Key of the bot message. Use it as `step` with `outcome=dropped` to list these conversations in `GET /api/v1/conversations`.",
-          ),
-        text: z.string().describe("The bot's last message, with variable parts masked."),
-        n: count,
-        reason: dropOffReasonSchema.describe("Most frequent reason after this message."),
-      }),
-    )
-    .describe("The bot's last messages, most frequent first; messages with the same wording are grouped."),
-});
-export type DropOffs = z.infer<typeof dropOffsSchema>;
 
 /** Values per dimension. Clients that send a build or session id as version have thousands. */
 export const MAX_VALUES = 200;

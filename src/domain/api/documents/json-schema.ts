@@ -18,7 +18,6 @@ import {
 } from "../../conversations/conversations.contract.ts";
 import {
   dimensionsSchema,
-  dropOffsSchema,
   csatSchema,
   overviewFiguresSchema,
   findingsSchema,
@@ -29,6 +28,7 @@ import {
   seriesPointSchema,
   valueSchema,
 } from "../../metrics/metrics.contract.ts";
+import { dropOffsSchema } from "../../metrics/drop-offs/drop-offs.contract.ts";
 import { questionSchema, questionsSchema } from "../../findings/questions.contract.ts";
 import { flowMetricsSchema, stationSchema } from "../../metrics/flow/flow.contract.ts";
 import { knownPersonSchema } from "../../conversations/person.contract.ts";

@@ -9,8 +9,6 @@ import {
 } from "../../conversations/conversations.contract.ts";
 import {
   dimensionsSchema,
-  dropOffsQuerySchema,
-  dropOffsSchema,
   findingsQuerySchema,
   findingsSchema,
   funnelMetricsSchema,
@@ -18,6 +16,7 @@ import {
   metricsQuerySchema,
   overviewMetricsSchema,
 } from "../../metrics/metrics.contract.ts";
+import { dropOffsQuerySchema, dropOffsSchema } from "../../metrics/drop-offs/drop-offs.contract.ts";
 import { outcomesSchema } from "../../metrics/outcomes/outcomes.contract.ts";
 import { seriesQuerySchema } from "../../metrics/series.contract.ts";
 import { idSchema } from "../../shared/ids.ts";

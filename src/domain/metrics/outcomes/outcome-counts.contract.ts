@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LAST_ACTS, LOSS_REASONS } from "../../reading/reading.contract.ts";
 import type { Outcome } from "../../reading/reading.contract.ts";
 
 const count = z.number().int();
@@ -15,3 +16,13 @@ export const outcomeCountsSchema = z.object({
   not_customer: count,
 } satisfies Record<Outcome, z.ZodType>);
 export type OutcomeCounts = z.infer<typeof outcomeCountsSchema>;
+
+/** Where conversations were lost: what the business did last in them, and why. */
+export const placesSchema = z.array(
+  z.object({
+    act: z.enum(LAST_ACTS),
+    n: count,
+    reasons: z.array(z.object({ reason: z.enum(LOSS_REASONS), n: count })),
+  }),
+);
+export type Places = z.infer<typeof placesSchema>;

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { LAST_ACTS, LOSS_REASONS } from "../../reading/reading.contract.ts";
 import { moneySchema } from "../../money/money.contract.ts";
 import { rateSchema } from "../metrics.contract.ts";
-import { outcomeCountsSchema } from "./outcome-counts.contract.ts";
+import { outcomeCountsSchema, placesSchema } from "./outcome-counts.contract.ts";
 import { peopleFields } from "../people/people.contract.ts";
 
 const count = z.number().int();
@@ -18,15 +17,9 @@ export const outcomesSchema = z.object({
   lost: rateSchema.describe("Lost, unmet and greeting, of `customers`."),
   waiting: rateSchema.describe("Waiting for you, of `customers`."),
   notCustomers: rateSchema.describe("Not customers, of `closed`."),
-  places: z
-    .array(
-      z.object({
-        act: z.enum(LAST_ACTS),
-        n: count,
-        reasons: z.array(z.object({ reason: z.enum(LOSS_REASONS), n: count })),
-      }),
-    )
-    .describe("What the business did last in lost, unmet and greeting conversations, and their reasons; most first."),
+  places: placesSchema.describe(
+    "What the business did last in lost, unmet and greeting conversations, and their reasons; most first.",
+  ),
   series: z
     .array(
       z.object({

@@ -1,6 +1,6 @@
 import { OUTCOME_GROUPS, OUTCOMES } from "../../reading/reading.contract.ts";
 import type { LastAct, LossReason, Outcome } from "../../reading/reading.contract.ts";
-import type { OutcomeCounts } from "./outcome-counts.contract.ts";
+import type { OutcomeCounts, Places } from "./outcome-counts.contract.ts";
 import type { Outcomes } from "./outcomes.contract.ts";
 import { buildRate } from "../rate.ts";
 
@@ -62,7 +62,8 @@ export function countOutcomes(totals: readonly Pick<OutcomeTotal, "outcome" | "n
   return counts;
 }
 
-function buildPlaces(losses: readonly LossTotal[]): Outcomes["places"] {
+/** Groups the lost by what the business did last, most first. */
+export function buildPlaces(losses: readonly LossTotal[]): Places {
   return [...Map.groupBy(losses, ({ act }) => act)]
     .map(([act, rows]) => ({
       act,

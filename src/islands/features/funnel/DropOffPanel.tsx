@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ArrowRight } from "lucide-react";
 import { dropOffReasonSchema } from "#src/domain/analysis/analysis.contract.ts";
-import type { DropOffs, FunnelMetrics } from "#src/domain/metrics/metrics.contract.ts";
+import type { FunnelMetrics } from "#src/domain/metrics/metrics.contract.ts";
+import type { DropOffs } from "#src/domain/metrics/drop-offs/drop-offs.contract.ts";
 import { describeReason } from "#src/domain/analysis/labels.ts";
 import { getDropOffReasonName, getStageName } from "#src/domain/conversations/labels.ts";
 import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
@@ -18,6 +19,7 @@ import { narrowSearch } from "../../lib/navigation/narrow-search.ts";
 import { dropOffsQuery } from "../../lib/queries/metrics.query.ts";
 import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { DropOutcomes } from "./DropOutcomes.tsx";
+import { LostPlaces } from "./LostPlaces.tsx";
 
 /** Side sheet with the drop-offs of one stage: count, reasons and last bot messages. Controlled by the URL. */
 export function DropOffPanel({ funnel }: { funnel: FunnelMetrics }) {
@@ -78,6 +80,7 @@ function PanelContent({ funnel, stage }: { funnel: FunnelMetrics; stage: PanelSt
       </div>
       {total === 0 ? null : (
         <>
+          <LostPlaces places={query.data.places} stage={stage} />
           <Reasons drops={query.data} filter={filter} />
           <LastMessages drops={query.data} filter={filter} />
         </>
@@ -99,7 +102,7 @@ function Reasons({ drops, filter }: { drops: DropOffs; filter: DashSearch }) {
   }));
   return (
     <section className="grid gap-2">
-      <h3 className="font-sans text-sm font-semibold tracking-normal">Reasons</h3>
+      <h3 className="font-sans text-sm font-semibold tracking-normal">Reasons of all drop-offs</h3>
       <BarList
         title="Reasons, most frequent first"
         items={items}

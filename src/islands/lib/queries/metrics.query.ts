@@ -4,11 +4,11 @@ import { flowMetricsSchema } from "#src/domain/metrics/flow/flow.contract.ts";
 import type { FlowQuery } from "#src/domain/metrics/flow/flow.contract.ts";
 import {
   dimensionsSchema,
-  dropOffsSchema,
   funnelMetricsSchema,
   liveSchema,
   overviewMetricsSchema,
 } from "#src/domain/metrics/metrics.contract.ts";
+import { dropOffsSchema } from "#src/domain/metrics/drop-offs/drop-offs.contract.ts";
 import type { MetricsQuery, SampleFilter, dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
 import { outcomesSchema } from "#src/domain/metrics/outcomes/outcomes.contract.ts";
 import type { SeriesQuery } from "#src/domain/metrics/series.contract.ts";

@@ -1,4 +1,4 @@
-import { dropOffsSchema, dropOffsQuerySchema } from "#src/domain/metrics/metrics.contract.ts";
+import { dropOffsSchema, dropOffsQuerySchema } from "#src/domain/metrics/drop-offs/drop-offs.contract.ts";
 import { getDropOffs } from "#src/server/features/metrics/metrics.service.ts";
 import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 

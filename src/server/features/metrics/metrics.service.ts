@@ -9,17 +9,17 @@ import { NO_STEP, listSteps, topDropOffs } from "../../../domain/metrics/drop-of
 import { MAX_VALUES } from "../../../domain/metrics/metrics.contract.ts";
 import type {
   dimensionsSchema,
-  DropOffs,
   FunnelMetrics,
   MetricsQuery,
   OverviewMetrics,
   SampleFilter,
 } from "../../../domain/metrics/metrics.contract.ts";
+import type { DropOffs } from "../../../domain/metrics/drop-offs/drop-offs.contract.ts";
 import { buildRate } from "../../../domain/metrics/rate.ts";
 import { REMOVED_TEXT } from "../../../domain/retention/retention.contract.ts";
 import { buildCsat } from "../../../domain/metrics/csat.ts";
 import { countPeople } from "../../../domain/metrics/people/people-sample.ts";
-import { countOutcomes } from "../../../domain/metrics/outcomes/outcomes.ts";
+import { buildPlaces, countOutcomes } from "../../../domain/metrics/outcomes/outcomes.ts";
 import { QUOTE_LENGTH } from "../../../domain/reading/opening.ts";
 import { compareText, shortenText } from "../../../domain/shared/text.ts";
 import { countDaysBetween, localDayOf } from "../../../domain/shared/time-zone.ts";
@@ -29,8 +29,8 @@ import type { Transaction } from "../../db/sql.ts";
 import { getCallSums } from "../model-calls/model-calls.service.ts";
 import { getScoreSums } from "./rollups/csat.sql.ts";
 import { getMoney } from "./breakdowns/money.service.ts";
-import { sumDropOutcomes } from "./rollups/outcomes.sql.ts";
-import { addSettledParts } from "./rollups/part-sources.sql.ts";
+import { sumDropOutcomes, sumLostDrops } from "./rollups/outcomes.sql.ts";
+import { addSettledParts, addSettledValues } from "./rollups/part-sources.sql.ts";
 import { getPeople } from "./rollups/people.sql.ts";
 import { getUtcBounds, listDayCounts, sumRows } from "./rollups/periods.ts";
 import { listPeriodDays, getPeriodDropOffs, getTemplates, getPeriodSums } from "./rollups/period-totals.ts";
@@ -137,16 +137,20 @@ export async function getFunnel(viewer: MetricsViewer, query: MetricsQuery): Pro
   };
 }
 
-/** Returns the drop-offs of a period by reason and by last bot message. */
+/** Returns the drop-offs of a period by reason and by last bot message, and where the lost ones of them were lost. */
 export async function getDropOffs(
   viewer: MetricsViewer,
   { stage, ...query }: MetricsQuery & { stage?: string | undefined },
 ): Promise<DropOffs> {
   const { clientId } = viewer;
-  const { rows, texts } = await getDatabase().withClient(clientId, async (tx) => {
+  const { rows, texts, losses } = await getDatabase().withClient(clientId, async (tx) => {
     const { drops, unnumbered } = await getPeriodDropOffs(tx, { ...query, clientId });
+    const { settled, ...period } = await addSettledValues(tx, { ...query, clientId }, "all");
+    // Sums by topic have no reasons.
+    const lost = { ...period, stage, settled: settled?.part === "reading" ? settled : null };
     const top = topDropOffs(drops, MAX_TEMPLATES, stage);
-    return { rows: top, texts: await getTemplates(tx, { clientId, steps: listSteps(top), unnumbered }) };
+    const found = await getTemplates(tx, { clientId, steps: listSteps(top), unnumbered });
+    return { rows: top, texts: found, losses: await sumLostDrops(tx, lost) };
   });
   const reasons = new Map<string, number>();
   const steps = new Map<number, { n: number; reasons: Map<string, number> }>();
@@ -160,6 +164,7 @@ export async function getDropOffs(
   }
   return {
     total: rows.reduce((sum, row) => sum + row.n, 0),
+    places: buildPlaces(losses),
     reasons: sortByCount(reasons).map(([reason, n]) => ({ reason: dropOffReasonSchema.parse(reason), n })),
     steps: [...steps]
       .map(([number, { n, reasons: ofStep }]) => ({

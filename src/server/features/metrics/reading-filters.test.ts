@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { generateConversations } from "#src/demo/demo.ts";
 import { getFindingFilter } from "#src/domain/findings/finding-kinds.ts";
-import { OUTCOMES } from "#src/domain/reading/reading.contract.ts";
+import { LOST_OUTCOMES, OUTCOMES } from "#src/domain/reading/reading.contract.ts";
 import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
 import { addDays } from "#src/domain/shared/time-zone.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
@@ -59,6 +59,29 @@ it.each([
   const all = await requestEverything({ from, to });
   expect(all.overview.figures.conversations).toBeGreaterThan(0);
   expect(await requestEverything({ from, to, outcome: EVERYTHING })).toEqual(all);
+});
+
+it("shows of each stage where its drop-offs were lost, as the funnel and the list count them", async () => {
+  const query = { from: addDays(TODAY, -DAYS), to: TODAY };
+  let compared = 0;
+  for (const filter of [{}, { channel: "whatsapp" }, { reason: "no_reply,price_objection" }, { outcome: "unmet" }]) {
+    const { stages, withoutStageOutcomes } = await getFunnel(viewer, { ...query, ...filter });
+    const outcome = filter.outcome ?? LOST_OUTCOMES.join();
+    for (const { stage, outcomes } of [...stages, { stage: "none" as const, outcomes: withoutStageOutcomes }]) {
+      const { places } = await getDropOffs(viewer, { ...query, ...filter, stage });
+      const n = places.reduce((sum, place) => sum + place.n, 0);
+      expect(n).toBe(LOST_OUTCOMES.reduce((sum, lost) => sum + outcomes[lost], 0));
+      if (stage === "conversion") continue;
+      for (const { act, n: here, reasons } of places) {
+        const list = { ...query, ...filter, stage, outcome, act };
+        expect(await countConversations(viewer, list)).toBe(here);
+        for (const { reason, n: those } of reasons)
+          expect(await countConversations(viewer, { ...list, reason })).toBe(those);
+        compared += 1;
+      }
+    }
+  }
+  expect(compared).toBeGreaterThan(10);
 });
 
 it("counts what the list and the outcomes show, with any filter", async () => {

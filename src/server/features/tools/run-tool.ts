@@ -2,11 +2,8 @@ import { agentsQuerySchema } from "../../../domain/bot-versions/bot-versions.con
 import { conversationsQuerySchema, MAX_PAGE_EVENTS } from "../../../domain/conversations/conversations.contract.ts";
 import { messageSearchSchema } from "../../../domain/conversations/message-search.contract.ts";
 import { DEFINITIONS } from "../../../domain/metrics/definitions.ts";
-import {
-  dropOffsQuerySchema,
-  findingsQuerySchema,
-  metricsQuerySchema,
-} from "../../../domain/metrics/metrics.contract.ts";
+import { findingsQuerySchema, metricsQuerySchema } from "../../../domain/metrics/metrics.contract.ts";
+import { dropOffsQuerySchema } from "../../../domain/metrics/drop-offs/drop-offs.contract.ts";
 import { previousPeriod } from "../../../domain/metrics/period.ts";
 import { flowQuerySchema } from "../../../domain/metrics/flow/flow.contract.ts";
 import { isWithinLimit } from "../../../domain/mcp/fit-result.ts";

@@ -1,11 +1,11 @@
 import { outcomeSchema, splitList } from "#src/domain/conversations/outcome-filter.ts";
 import type { ReadingFilter } from "#src/domain/conversations/outcome-filter.ts";
 import type { LossTotal, OutcomeTotal } from "#src/domain/metrics/outcomes/outcomes.ts";
-import { OUTCOME_GROUPS } from "#src/domain/reading/reading.contract.ts";
+import { LOST_OUTCOMES, OUTCOME_GROUPS } from "#src/domain/reading/reading.contract.ts";
 import { buildSourceFilter, hasSourceFilter, selectMerged } from "../../../db/reading-filter.ts";
 import type { Queryable } from "../../../db/sql.ts";
 import { buildDimensionFilter } from "./rollups.sql.ts";
-import { selectDropOutcomes } from "./rollup-sources.sql.ts";
+import { selectDropOutcomes, selectDropReadings } from "./rollup-sources.sql.ts";
 import type { Period } from "./rollup-sources.sql.ts";
 
 export type OutcomePeriod = Period & ReadingFilter;
@@ -61,6 +61,18 @@ export async function sumDropOutcomes(sql: Queryable, period: Period): Promise<D
     select stage, outcome, sum(n)::integer as n from ${selectDropOutcomes(sql, period)} r
     where client_id = ${period.clientId} and day between ${period.from} and ${period.to} ${buildDimensionFilter(sql, period)}
     group by stage, outcome having sum(n) > 0`;
+}
+
+/** The drop-offs of a period that were lost, by last act and reason; of one furthest stage if there is one. */
+export async function sumLostDrops(
+  sql: Queryable,
+  { stage, ...period }: Period & { stage: string | undefined },
+): Promise<LossTotal[]> {
+  return sql<LossTotal[]>`
+    select outcome, act, reason, sum(n)::integer as n from ${selectDropReadings(sql, period)} r
+    where outcome = any(${[...LOST_OUTCOMES]}::text[]) ${stage === undefined ? sql`` : sql`and stage = ${stage}`}
+      ${buildDimensionFilter(sql, period)}
+    group by outcome, act, reason`;
 }
 
 async function sumRows(sql: Queryable, period: OutcomePeriod, source: ReturnType<Queryable>): Promise<OutcomeRows> {

@@ -81,10 +81,10 @@ export function selectPartSums(sql: Queryable, period: FilteredDays, settled: Se
     from settled_parts where ${buildPartFilter(sql, period, settled)}`;
 }
 
-/** The drop-offs of the settled days as rows of `drop_outcomes`. */
+/** The drop-offs of the settled days as rows of `drop_outcomes`, with their last act and reason. */
 export function selectPartDrops(sql: Queryable, period: FilteredDays, settled: SettledParts) {
   return sql`
-    select client_id, day, api_account_id, '' as channel, '' as language, '' as agent_version, s.stage, outcome, s.n
+    select client_id, day, api_account_id, '' as channel, '' as language, '' as agent_version, s.stage, outcome, act, reason, s.n
     from settled_parts
     cross join lateral (values ('none', stage_none), ('discovery', stage_discovery), ('interest', stage_interest),
       ('consideration', stage_consideration), ('conversion', stage_conversion)) as s (stage, n)

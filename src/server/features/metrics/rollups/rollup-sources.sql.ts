@@ -60,12 +60,16 @@ export function selectDropOffs(sql: Queryable, period: Period) {
 
 /** SQL for `drop_outcomes`, or one row of each drop-off of the period with an outcome, like {@link selectRollups}. */
 export function selectDropOutcomes(sql: Queryable, period: Period) {
-  if (!hasReadingFilter(period)) return sql`drop_outcomes`;
+  return hasReadingFilter(period) ? selectDropReadings(sql, period) : sql`drop_outcomes`;
+}
+
+/** SQL for one row of each drop-off of the period with an outcome, also with its last act and reason. */
+export function selectDropReadings(sql: Queryable, period: Period) {
   const settled = period.settled ? sql`${selectPartDrops(sql, period, period.settled)} union all` : sql``;
   return sql`(
     ${settled}
     select c.client_id, c.local_day as day, c.api_account_id, c.channel, c.language, c.agent_version, reached as stage,
-      k.outcome, 1 as n
+      k.outcome, k.act, k.reason, 1 as n
     from ${selectConversations(sql, period)} c
     join conversation_readings k on k.client_id = ${period.clientId} and k.conversation_id = c.conversation_id
     where c.closed and not won and k.outcome is not null)`;
