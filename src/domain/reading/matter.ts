@@ -32,16 +32,16 @@ function skipGreeting(reading: Reading): Reading | null {
   const clauses = listSentences(tokens).flatMap((sentence) => listClauses(tokens, sentence));
   const rest = clauses.find(({ start, end }) => {
     if (end - start > MAX_GREETING_WORDS) return true;
-    return !isGreeting(readText(tokens.text.slice(tokens.starts[start], tokens.ends[end - 1])));
+    return !isGreeting(extractTextReading(tokens.text.slice(tokens.starts[start], tokens.ends[end - 1])));
   });
   if (rest === undefined) return null;
-  return rest.start === 0 ? reading : readText(tokens.text.slice(tokens.starts[rest.start]));
+  return rest.start === 0 ? reading : extractTextReading(tokens.text.slice(tokens.starts[rest.start]));
 }
 
 function isGreeting({ intent, phraseIntent, tokens }: Reading): boolean {
   return intent === "greeting" || phraseIntent === "greeting" || tokens.words.length === 0;
 }
 
-function readText(text: string): Reading {
+function extractTextReading(text: string): Reading {
   return extractReading({ role: "user", text });
 }
