@@ -277,10 +277,7 @@ const STEP = {
 
 export const dropOffs = {
   total: 287,
-  places: [
-    { act: "price", n: 121, reasons: [{ reason: "price_objection", n: 121 }] },
-    { act: "offer", n: 88, reasons: [{ reason: "no_reply", n: 88 }] },
-  ],
+  places: [{ act: "price", n: 121, reasons: [{ reason: "price_objection", n: 121 }] }],
   reasons: [
     { reason: "no_reply", n: 166 },
     { reason: "price_objection", n: 121 },
