@@ -1,12 +1,15 @@
 import { INTENTS } from "../analysis/analysis.contract.ts";
 import type { Language } from "../analysis/analysis.contract.ts";
+import type { Reading } from "../analysis/analysis.ts";
 import { listSentences } from "../analysis/text/messages/sentences.ts";
 import { isRareWord } from "../analysis/text/words/specificity.ts";
 import type { MessageView } from "./message-view.ts";
 import { findNeedMessage } from "./need-message.ts";
+import { DETERMINERS, endsWithNoun, isNoName, isNounToo } from "./subject-words.ts";
 import type { ConversationReading } from "./reading.contract.ts";
 
 const MAX_WORDS = 7;
+const MAX_DETERMINED = 2;
 /** Words between the words of a phrase: "day tour to Sintra", "mesa para dos". */
 const LINKS = new Set(
   "of for to in on at with and the a an de del da do das dos para pra por con com en em el la los las o os as un una um uma al ao y e".split(
@@ -18,27 +21,60 @@ const GREETING = INTENTS.indexOf("greeting");
 /** What the user came for as a short phrase of their own words; empty where there is none. */
 export function extractSubject(views: readonly MessageView[], language: Language): ConversationReading["subject"] {
   const need = findNeedMessage(views.filter(({ isUser }) => isUser));
-  const text = need === undefined || need.intent === GREETING ? "" : findPhrase(need);
+  const text = need === undefined || need.intent === GREETING ? "" : findPhrase(need, language);
   return { text, language, en: language === "en" ? text : null };
 }
 
-/** The longest run of specific words within a sentence, with the small words between them. */
-function findPhrase({ reading }: MessageView): string {
+/**
+ * The longest run of specific words within a sentence that names a thing, with the small words between them; without one, the words
+ * after "my" or "the".
+ */
+function findPhrase({ reading }: MessageView, language: Language): string {
   const { tokens } = reading;
+  const endsName = tokens.forms.map(({ text }) => isNoName(text, language === "en"));
   let best = { start: 0, end: 0, score: 0 };
   for (const sentence of listSentences(tokens)) {
     for (let start = sentence.start; start < sentence.end; start++) {
       const form = tokens.forms[start];
-      if (!form || !isRareWord(form)) continue;
+      if (!form || !isRareWord(form) || endsName[start] === true) continue;
       let score = 0;
       for (let end = start; end < Math.min(sentence.end, start + MAX_WORDS); end++) {
         const next = tokens.forms[end];
-        if (!next) break;
+        if (!next || endsName[end] === true) break;
         if (isRareWord(next)) score++;
         else if (!LINKS.has(next.text) && next.text !== "#") break;
         if (isRareWord(next) && score > best.score) best = { start, end: end + 1, score };
       }
     }
   }
-  return best.score === 0 ? "" : tokens.text.slice(tokens.starts[best.start], tokens.ends[best.end - 1]);
+  if (best.score > 0 && language === "en" && endsWithNoun(tokens.forms[best.end]?.text ?? "")) best.end++;
+  const found = best.score === 0 ? findDetermined(tokens, endsName) : best;
+  return found === null ? "" : tokens.text.slice(tokens.starts[found.start], tokens.ends[found.end - 1]);
+}
+
+/** The words after the first determiner, else after the first verb: "parcel" of "where's my parcel", "mesa" of "reservar mesa". */
+function findDetermined(
+  { forms }: Reading["tokens"],
+  endsName: readonly boolean[],
+): { start: number; end: number } | null {
+  const words = forms.map(({ text }) => text);
+  const isPart = (at: number) => isContent(words[at] ?? "") && endsName[at] !== true;
+  const first = (begins: (at: number) => boolean) =>
+    words.findIndex(
+      (word, at) => at > 0 && begins(at - 1) && (isPart(at) || (isNounToo(word) && isDeterminer(words[at - 1]))),
+    );
+  const determined = first((at) => isDeterminer(words[at]));
+  const start = determined < 0 ? first((at) => endsName[at] === true) : determined;
+  if (start < 0) return null;
+  let end = start + 1;
+  while (end < words.length && end < start + MAX_DETERMINED && isPart(end)) end++;
+  return { start, end };
+}
+
+function isDeterminer(word: string | undefined): boolean {
+  return word !== undefined && DETERMINERS.has(word);
+}
+
+function isContent(word: string): boolean {
+  return word.length > 2 && !LINKS.has(word) && !DETERMINERS.has(word);
 }
