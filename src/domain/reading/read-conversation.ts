@@ -11,7 +11,6 @@ import { findDecision } from "./decision.ts";
 import type { FeatureList } from "./feature-list.ts";
 import { findLargest, scoreFeatures, scoreHeads } from "./keyed-model.ts";
 import type { KeyedModel } from "./keyed-model.ts";
-import { statesMatter } from "./matter.ts";
 import { viewMessages } from "./message-view.ts";
 import type { MessageView } from "./message-view.ts";
 import { extractNeedFeatures } from "./need-features.ts";
@@ -21,6 +20,7 @@ import type { ConversationReading, LastAct, LossReason, MessageAct, Need, Outcom
 import { hasUserSign } from "./reading-phrases.ts";
 import { getReadingModels } from "./reading-models.ts";
 import type { ReadingModels } from "./reading-models.ts";
+import { listRuledOut } from "./ruled-out.ts";
 import { SOLD_BY_EVENT, settleConversion, settleMessageStage } from "./settle-conversion.ts";
 import { extractSubject } from "./subject.ts";
 import { findTurningPoint } from "./turning-point.ts";
@@ -89,22 +89,22 @@ export function classifyViews(
   const scores = scoreMessages(models, views);
   const features = extractConversationFeatures(views, state, scores);
   const [outcomes = [], reasons = [], lefts = [], silence = []] = scoreHeads(models.conversation, features);
-  const found = OUTCOMES[findLargest(outcomes)] ?? "lost";
-  const hasMatter = found === "greeting" && statesMatter(views);
-  const need = NEEDS[findLargest(hasMatter ? without(scores.needs, NEEDS.indexOf("none")) : scores.needs)] ?? "none";
-  const isCommitted = summarizeConversation(state, { closed: true }).converted;
-  const other = OUTCOMES[findLargest(without(outcomes, OUTCOMES.indexOf("greeting")))] ?? "lost";
-  const outcome = chooseOutcome(hasMatter ? other : found, { need, isCommitted, sold: outcomes[SOLD] ?? 0 });
+  const left = SENTIMENTS[findLargest(lefts)] ?? "neutral";
   const acts = scores.acts.map((row) => (row === null ? null : (MESSAGE_ACTS[findLargest(row)] ?? null)));
+  const ruledOut = listRuledOut(views, acts, left);
+  const found = OUTCOMES[findLargest(outcomes.map((score, at) => (ruledOut.has(OUTCOMES[at] ?? "lost") ? 0 : score)))];
+  const isMatter = OUTCOMES[findLargest(outcomes)] === "greeting" && ruledOut.has("greeting");
+  const need = NEEDS[findLargest(scores.needs.map((score, at) => (isMatter && NEEDS[at] === "none" ? 0 : score)))];
+  const isCommitted = !ruledOut.has("sold") && summarizeConversation(state, { closed: true }).converted;
+  const outcome = chooseOutcome(found ?? "lost", { need: need ?? "none", isCommitted, sold: outcomes[SOLD] ?? 0 });
   const reason = chooseReason(reasons, { outcome, isForeign: isAnsweredInAnother(views, state) });
   const isSilent = isLeftSilent(silence, views);
-  const left = SENTIMENTS[findLargest(lefts)] ?? "neutral";
   return {
     outcome,
     reason,
     act: isSilent ? "silent" : (acts.findLast((act) => act !== null) ?? "silent"),
     place: isSilent ? "silent" : findPlace(acts),
-    need,
+    need: need ?? "none",
     subject: extractSubject(views, summarizeConversation(state, { closed: true }).language),
     left,
     turnedBy: findTurningPoint(views, scores.attitudes, left),
@@ -186,11 +186,6 @@ function isAnsweredInAnother(views: readonly MessageView[], state: ConversationS
   const business = findEvidentLanguage(state.botLanguages);
   if (user !== null && business !== null && user !== business) return true;
   return views.some(({ isUser, signs }) => isUser && hasUserSign(signs, "language"));
-}
-
-/** The scores with one class ruled out. */
-function without(scores: readonly number[], index: number): number[] {
-  return scores.map((score, at) => (at === index ? 0 : score));
 }
 
 function isLeftSilent(silence: readonly number[], views: readonly MessageView[]): boolean {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { generateConversations } from "#src/demo/demo.ts";
-import { redactText } from "#src/domain/analysis/text/personal-data/personal-data.ts";
+import { redactForStorage } from "#src/domain/analysis/text/personal-data/personal-details.ts";
 import type { FlowMetrics } from "#src/domain/metrics/flow/flow.contract.ts";
 import { addDays } from "#src/domain/shared/time-zone.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
@@ -57,7 +57,7 @@ describe("the flow of a period", () => {
     const messages = flow.stations.flatMap((station) => station.messages);
     expect(messages).not.toHaveLength(0);
     const texts = await owner<{ text: string }[]>`select text from messages where client_id = ${client.clientId}`;
-    const sent = new Set(texts.map(({ text }) => redactText(text).text));
+    const sent = new Set(texts.map(({ text }) => redactForStorage(text)));
     for (const { text } of messages) expect(sent).toContain(text);
     const once = messages.filter(({ step }) => messages.filter((other) => other.step === step).length === 1);
     for (const { step, left } of once.slice(0, 10)) {
