@@ -20,7 +20,7 @@ import type { ConversationReading, LastAct, LossReason, MessageAct, Need, Outcom
 import { hasUserSign } from "./reading-phrases.ts";
 import { getReadingModels } from "./reading-models.ts";
 import type { ReadingModels } from "./reading-models.ts";
-import { listRuledOut } from "./ruled-out.ts";
+import { isRuledOut } from "./ruled-out.ts";
 import { SOLD_BY_EVENT, settleConversion, settleMessageStage } from "./settle-conversion.ts";
 import { extractSubject } from "./subject.ts";
 import { findTurningPoint } from "./turning-point.ts";
@@ -91,12 +91,17 @@ export function classifyViews(
   const [outcomes = [], reasons = [], lefts = [], silence = []] = scoreHeads(models.conversation, features);
   const left = SENTIMENTS[findLargest(lefts)] ?? "neutral";
   const acts = scores.acts.map((row) => (row === null ? null : (MESSAGE_ACTS[findLargest(row)] ?? null)));
-  const ruledOut = listRuledOut(views, acts, left);
-  const found = OUTCOMES[findLargest(outcomes.map((score, at) => (ruledOut.has(OUTCOMES[at] ?? "lost") ? 0 : score)))];
-  const isMatter = OUTCOMES[findLargest(outcomes)] === "greeting" && ruledOut.has("greeting");
-  const need = NEEDS[findLargest(scores.needs.map((score, at) => (isMatter && NEEDS[at] === "none" ? 0 : score)))];
-  const isCommitted = !ruledOut.has("sold") && summarizeConversation(state, { closed: true }).converted;
-  const outcome = chooseOutcome(found ?? "lost", { need: need ?? "none", isCommitted, sold: outcomes[SOLD] ?? 0 });
+  const canBe = (outcome: Outcome): boolean => !isRuledOut(outcome, { views, acts, left });
+  const ranked = OUTCOMES.toSorted(
+    (a, b) => (outcomes[OUTCOMES.indexOf(b)] ?? 0) - (outcomes[OUTCOMES.indexOf(a)] ?? 0),
+  );
+  const found = ranked.find(canBe) ?? "lost";
+  // Who states a matter came for something.
+  const isMatter = ranked[0] === "greeting" && found !== "greeting";
+  const need =
+    NEEDS[findLargest(scores.needs.map((score, at) => (isMatter && NEEDS[at] === "none" ? 0 : score)))] ?? "none";
+  const isCommitted = summarizeConversation(state, { closed: true }).converted && canBe("sold");
+  const outcome = chooseOutcome(found, { need, isCommitted, sold: outcomes[SOLD] ?? 0 });
   const reason = chooseReason(reasons, { outcome, isForeign: isAnsweredInAnother(views, state) });
   const isSilent = isLeftSilent(silence, views);
   return {
@@ -104,7 +109,7 @@ export function classifyViews(
     reason,
     act: isSilent ? "silent" : (acts.findLast((act) => act !== null) ?? "silent"),
     place: isSilent ? "silent" : findPlace(acts),
-    need: need ?? "none",
+    need,
     subject: extractSubject(views, summarizeConversation(state, { closed: true }).language),
     left,
     turnedBy: findTurningPoint(views, scores.attitudes, left),

@@ -1,3 +1,4 @@
+import type { SentimentLabel } from "../analysis/analysis.contract.ts";
 import { REPEATS } from "../analysis/text/messages/repetition.ts";
 import { hasUserSign } from "./reading-phrases.ts";
 import type { UserSign } from "./reading-phrases.ts";
@@ -10,20 +11,23 @@ const CONFIRMING: ReadonlySet<MessageAct | null> = new Set<MessageAct | null>(["
 /** Who says so at the end waits for nothing. */
 const LEAVES: readonly UserSign[] = ["gives_up", "elsewhere", "threatens"];
 
-/** The outcomes that a conversation cannot have by their definitions, whatever the model says. `left` is how the user left. */
-export function listRuledOut(
-  views: readonly MessageView[],
-  acts: readonly (MessageAct | null)[],
-  left: "negative" | "neutral" | "positive",
-): Set<Outcome> {
-  const out = new Set<Outcome>();
-  if (statesMatter(views)) out.add("greeting");
-  if (!acts.some((act) => CONFIRMING.has(act))) out.add("sold");
-  const last = views.at(-1);
-  if (last?.isUser === true && left === "negative" && LEAVES.some((sign) => hasUserSign(last.signs, sign)))
-    out.add("waiting");
-  if (isProtestIgnored(views)) out.add("answered");
-  return out;
+type Known = {
+  views: readonly MessageView[];
+  acts: readonly (MessageAct | null)[];
+  /** How the user left. */
+  left: SentimentLabel;
+};
+
+/** Whether a conversation cannot have an outcome by its definition, whatever the model says. */
+export function isRuledOut(outcome: Outcome, { views, acts, left }: Known): boolean {
+  if (outcome === "greeting") return statesMatter(views);
+  if (outcome === "sold") return !acts.some((act) => CONFIRMING.has(act));
+  if (outcome === "waiting") return left === "negative" && isLeaveTaking(views.at(-1));
+  return outcome === "answered" && isProtestIgnored(views);
+}
+
+function isLeaveTaking(last: MessageView | undefined): boolean {
+  return last?.isUser === true && LEAVES.some((sign) => hasUserSign(last.signs, sign));
 }
 
 /** Whether the user's last words say that this was not the question, and nothing or the same reply follows. */
