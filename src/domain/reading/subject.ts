@@ -5,7 +5,7 @@ import { listSentences } from "../analysis/text/messages/sentences.ts";
 import { isRareWord } from "../analysis/text/words/specificity.ts";
 import type { MessageView } from "./message-view.ts";
 import { findNeedMessage } from "./need-message.ts";
-import { DETERMINERS, endsWithNoun, isNoName, isNounToo } from "./subject-words.ts";
+import { DETERMINERS, endsWithNoun, isNoName, isNounToo } from "../analysis/text/words/subject-words.ts";
 import type { ConversationReading } from "./reading.contract.ts";
 
 const MAX_WORDS = 7;

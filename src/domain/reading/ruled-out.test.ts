@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { statesMatter } from "./matter.ts";
+import { statesMatter } from "./ruled-out.ts";
 import { viewMessages } from "./message-view.ts";
 import { analyzeAndClassify } from "./read-conversation.ts";
 
