@@ -123,7 +123,7 @@ describe("the name of a topic", () => {
     ]);
   });
 
-  it("is searched anew where what was found before is none", () => {
+  it("is looked for again where the stored one names no thing", () => {
     const rooms = write("availability", "en", ["is the garden hut free in June", "the garden hut in June?"]);
     const before = {
       key: "old",

@@ -24,7 +24,7 @@ const NOUNS_LIKE_INFINITIVES = toSet(
 );
 /** Verbs that are things after a determiner: "my order". */
 const ALSO_NOUNS = toSet("order return update charge change book show ship track hours delivery reserva");
-/** A plural or a pronoun of the user and the business in front of a thing: "my parcel", "la tarjeta". */
+/** What stands in front of a thing: articles, possessives and small numbers, as in "my parcel", "la tarjeta". */
 export const DETERMINERS = toSet(
   "my our your the a an any some this that these new mi mis nuestro nuestra el la los las un una unos unas meu minha meus minhas o os as um uma uns umas esta este esa ese dois duas dos two three",
 );
