@@ -20,7 +20,7 @@ export const demoMarks: readonly {
   comments: readonly { by: Email; text: string }[];
 }[] = [
   {
-    filter: { dropReason: "handoff_ignored" },
+    filter: { outcome: "dropped", reason: "handoff_ignored" },
     newest: 5,
     tag: "call back",
     comments: [
@@ -32,7 +32,7 @@ export const demoMarks: readonly {
     ],
   },
   {
-    filter: { dropReason: "price_objection" },
+    filter: { outcome: "dropped", reason: "price_objection" },
     newest: 4,
     tag: "price",
     comments: [
@@ -43,7 +43,7 @@ export const demoMarks: readonly {
     ],
   },
   {
-    filter: { dropReason: "language_mismatch" },
+    filter: { outcome: "dropped", reason: "language_mismatch" },
     newest: 3,
     tag: "bot language",
     comments: [

@@ -98,7 +98,7 @@ async function compareDrops(sql: postgres.Sql): Promise<string[]> {
     with counted as (
       select client_id, local_day as day, api_account_id, channel, language, agent_version,
         case when corrected_stage is null then coalesce(stage, 'none') else corrected_stage end as stage,
-        coalesce(drop_reason, 'no_reply') as reason, last_step as step, count(*) as n
+        coalesce(drop_reason, 'none') as reason, last_step as step, count(*) as n
       from conversations where closed and not coalesce(corrected_converted, converted)
       group by 1, 2, 3, 4, 5, 6, 7, 8, 9)
     select coalesce(c.day, d.day)::text as day, reason, step, c.n as counted, d.n as stored

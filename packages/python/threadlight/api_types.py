@@ -280,8 +280,8 @@ ConversationItem = TypedDict(
         "converted": 'bool',
         # Handed off to a human.
         "handedOff": 'bool',
-        # Drop-off reason; applies once it is closed and not converted.
-        "dropReason": 'DropOffReason | None',
+        # The `reason` of its reading, if it is closed and not converted.
+        "dropReason": 'Literal["fallback_loop", "wrong_answer", "unanswered_question", "bot_silent", "slow_answer", "repetition", "dead_end", "handoff_ignored", "out_of_hours", "form_friction", "language_mismatch", "price_objection", "trust_objection", "time_objection", "unavailable", "not_offered", "withdrawn", "no_reply"] | None',
         # −1 is negative, +1 positive.
         "sentiment": 'float',
         # The user's main intent.
@@ -468,8 +468,8 @@ ConversationDetailConversation = TypedDict(
         "converted": 'bool',
         # Handed off to a human.
         "handedOff": 'bool',
-        # Drop-off reason; applies once it is closed and not converted.
-        "dropReason": 'DropOffReason | None',
+        # The `reason` of its reading, if it is closed and not converted.
+        "dropReason": 'Literal["fallback_loop", "wrong_answer", "unanswered_question", "bot_silent", "slow_answer", "repetition", "dead_end", "handoff_ignored", "out_of_hours", "form_friction", "language_mismatch", "price_objection", "trust_objection", "time_objection", "unavailable", "not_offered", "withdrawn", "no_reply"] | None',
         # −1 is negative, +1 positive.
         "sentiment": 'float',
         # The user's main intent.
@@ -1047,7 +1047,7 @@ DropOffsPlacesItem = TypedDict(
 DropOffsReasonsItem = TypedDict(
     "DropOffsReasonsItem",
     {
-        "reason": 'DropOffReason',
+        "reason": 'Literal["fallback_loop", "wrong_answer", "unanswered_question", "bot_silent", "slow_answer", "repetition", "dead_end", "handoff_ignored", "out_of_hours", "form_friction", "language_mismatch", "price_objection", "trust_objection", "time_objection", "unavailable", "not_offered", "withdrawn", "no_reply", "none"]',
         "n": 'int',
     },
 )
@@ -1061,7 +1061,7 @@ DropOffsStepsItem = TypedDict(
         "text": 'str',
         "n": 'int',
         # Most frequent reason after this message.
-        "reason": 'DropOffReason',
+        "reason": 'Literal["fallback_loop", "wrong_answer", "unanswered_question", "bot_silent", "slow_answer", "repetition", "dead_end", "handoff_ignored", "out_of_hours", "form_friction", "language_mismatch", "price_objection", "trust_objection", "time_objection", "unavailable", "not_offered", "withdrawn", "no_reply", "none"]',
     },
 )
 
@@ -1072,7 +1072,7 @@ DropOffs = TypedDict(
         "total": 'int',
         # What the business did last in those that were lost, unmet or left at the greeting, and their reasons; most first.
         "places": 'list[DropOffsPlacesItem]',
-        # Reasons, most frequent first.
+        # The reasons of their readings, most frequent first; `none` where nothing went wrong.
         "reasons": 'list[DropOffsReasonsItem]',
         # The bot's last messages, most frequent first; messages with the same wording are grouped.
         "steps": 'list[DropOffsStepsItem]',
@@ -2331,8 +2331,6 @@ Intent: TypeAlias = 'Literal["greeting", "thanks", "goodbye", "affirm", "deny", 
 
 Flag: TypeAlias = 'Literal["fallback", "repeated_question", "loop", "handoff_request", "handoff", "unanswered_question", "objection_price", "objection_trust", "objection_time", "form_friction", "dead_end", "personal_data"]'
 
-DropOffReason: TypeAlias = 'Literal["fallback_loop", "handoff_ignored", "unanswered_question", "slow_answer", "price_objection", "trust_objection", "time_objection", "form_friction", "repetition", "language_mismatch", "dead_end", "withdrawn", "no_reply"]'
-
 ListConversationsQuery = TypedDict(
     "ListConversationsQuery",
     {
@@ -2370,8 +2368,6 @@ ListConversationsQuery = TypedDict(
         "property": 'NotRequired[str]',
         # The campaign, as in `utm_campaign`.
         "campaign": 'NotRequired[str]',
-        # The reason that the drop-offs name: a `reason` of theirs.
-        "dropReason": 'NotRequired[Literal["fallback_loop", "handoff_ignored", "unanswered_question", "slow_answer", "price_objection", "trust_objection", "time_objection", "form_friction", "repetition", "language_mismatch", "dead_end", "withdrawn", "no_reply"]]',
         # Ended with this bot message: a `step` of the drop-offs. Add `outcome=dropped` for those that dropped off there.
         "step": 'NotRequired[str]',
         # Turned negative after this bot message: a `step` of `turnedMost`.

@@ -140,8 +140,27 @@ export type ConversationItem = {
   converted: boolean;
   /** Handed off to a human. */
   handedOff: boolean;
-  /** Drop-off reason; applies once it is closed and not converted. */
-  dropReason: DropOffReason | null;
+  /** The `reason` of its reading, if it is closed and not converted. */
+  dropReason:
+    | "fallback_loop"
+    | "wrong_answer"
+    | "unanswered_question"
+    | "bot_silent"
+    | "slow_answer"
+    | "repetition"
+    | "dead_end"
+    | "handoff_ignored"
+    | "out_of_hours"
+    | "form_friction"
+    | "language_mismatch"
+    | "price_objection"
+    | "trust_objection"
+    | "time_objection"
+    | "unavailable"
+    | "not_offered"
+    | "withdrawn"
+    | "no_reply"
+    | null;
   /** −1 is negative, +1 positive. */
   sentiment: number;
   /** The user's main intent. */
@@ -271,8 +290,27 @@ export type ConversationDetail = {
     converted: boolean;
     /** Handed off to a human. */
     handedOff: boolean;
-    /** Drop-off reason; applies once it is closed and not converted. */
-    dropReason: DropOffReason | null;
+    /** The `reason` of its reading, if it is closed and not converted. */
+    dropReason:
+      | "fallback_loop"
+      | "wrong_answer"
+      | "unanswered_question"
+      | "bot_silent"
+      | "slow_answer"
+      | "repetition"
+      | "dead_end"
+      | "handoff_ignored"
+      | "out_of_hours"
+      | "form_friction"
+      | "language_mismatch"
+      | "price_objection"
+      | "trust_objection"
+      | "time_objection"
+      | "unavailable"
+      | "not_offered"
+      | "withdrawn"
+      | "no_reply"
+      | null;
     /** −1 is negative, +1 positive. */
     sentiment: number;
     /** The user's main intent. */
@@ -803,8 +841,30 @@ export type DropOffs = {
       n: number;
     }[];
   }[];
-  /** Reasons, most frequent first. */
-  reasons: { reason: DropOffReason; n: number }[];
+  /** The reasons of their readings, most frequent first; `none` where nothing went wrong. */
+  reasons: {
+    reason:
+      | "fallback_loop"
+      | "wrong_answer"
+      | "unanswered_question"
+      | "bot_silent"
+      | "slow_answer"
+      | "repetition"
+      | "dead_end"
+      | "handoff_ignored"
+      | "out_of_hours"
+      | "form_friction"
+      | "language_mismatch"
+      | "price_objection"
+      | "trust_objection"
+      | "time_objection"
+      | "unavailable"
+      | "not_offered"
+      | "withdrawn"
+      | "no_reply"
+      | "none";
+    n: number;
+  }[];
   /** The bot's last messages, most frequent first; messages with the same wording are grouped. */
   steps: {
     /** Key of the bot message. Use it as `step` with `outcome=dropped` to list these conversations in `GET /api/v1/conversations`. */
@@ -813,7 +873,26 @@ export type DropOffs = {
     text: string;
     n: number;
     /** Most frequent reason after this message. */
-    reason: DropOffReason;
+    reason:
+      | "fallback_loop"
+      | "wrong_answer"
+      | "unanswered_question"
+      | "bot_silent"
+      | "slow_answer"
+      | "repetition"
+      | "dead_end"
+      | "handoff_ignored"
+      | "out_of_hours"
+      | "form_friction"
+      | "language_mismatch"
+      | "price_objection"
+      | "trust_objection"
+      | "time_objection"
+      | "unavailable"
+      | "not_offered"
+      | "withdrawn"
+      | "no_reply"
+      | "none";
   }[];
 };
 
@@ -1663,21 +1742,6 @@ export type Flag =
   | "dead_end"
   | "personal_data";
 
-export type DropOffReason =
-  | "fallback_loop"
-  | "handoff_ignored"
-  | "unanswered_question"
-  | "slow_answer"
-  | "price_objection"
-  | "trust_objection"
-  | "time_objection"
-  | "form_friction"
-  | "repetition"
-  | "language_mismatch"
-  | "dead_end"
-  | "withdrawn"
-  | "no_reply";
-
 export type ListConversationsQuery = {
   /** `exclude` leaves out the sample conversations. Without it they are counted like your own. */
   sample?: "exclude" | undefined;
@@ -1713,22 +1777,6 @@ export type ListConversationsQuery = {
   property?: string | undefined;
   /** The campaign, as in `utm_campaign`. */
   campaign?: string | undefined;
-  /** The reason that the drop-offs name: a `reason` of theirs. */
-  dropReason?:
-    | "fallback_loop"
-    | "handoff_ignored"
-    | "unanswered_question"
-    | "slow_answer"
-    | "price_objection"
-    | "trust_objection"
-    | "time_objection"
-    | "form_friction"
-    | "repetition"
-    | "language_mismatch"
-    | "dead_end"
-    | "withdrawn"
-    | "no_reply"
-    | undefined;
   /** Ended with this bot message: a `step` of the drop-offs. Add `outcome=dropped` for those that dropped off there. */
   step?: string | undefined;
   /** Turned negative after this bot message: a `step` of `turnedMost`. */

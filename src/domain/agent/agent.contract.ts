@@ -1,5 +1,6 @@
+import { LOSS_REASONS } from "../reading/reading.contract.ts";
 import { z } from "zod";
-import { dropOffReasonSchema, languageSchema, sentimentSchema } from "../analysis/analysis.contract.ts";
+import { languageSchema, sentimentSchema } from "../analysis/analysis.contract.ts";
 import { conversationItemSchema } from "../conversations/conversations.contract.ts";
 import { leadStateSchema } from "../conversations/lead.contract.ts";
 import { areDaysInOrder, daySchema, DAYS_OUT_OF_ORDER, dropStageSchema } from "../metrics/metrics.contract.ts";
@@ -97,7 +98,7 @@ const readingFiltersSchema = z.strictObject({
   model: z.string().max(100).optional(),
   stage: dropStageSchema.optional(),
   outcome: z.enum(ASKED_OUTCOMES).optional(),
-  reason: dropOffReasonSchema.optional(),
+  reason: z.enum(LOSS_REASONS).optional(),
   sentiment: sentimentSchema.optional(),
   intent: z.string().max(100).optional().describe("One of the engine's intents, or the ID of a custom intent."),
   tag: z.string().max(60).optional(),

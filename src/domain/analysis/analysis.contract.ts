@@ -72,7 +72,7 @@ export const FLAGS = [
 export const flagSchema = z.enum(FLAGS);
 export type Flag = z.infer<typeof flagSchema>;
 
-/** Why a user dropped off. */
+/** Why a user dropped off, by the rules; what a conversation's reading says goes before it. */
 export const DROP_OFF_REASONS = [
   "fallback_loop",
   "handoff_ignored",

@@ -1,4 +1,4 @@
-import type { DropOffReason, Flag, Intent, Language, Stage } from "./analysis.contract.ts";
+import type { Flag, Intent, Language, Stage } from "./analysis.contract.ts";
 
 const STAGE_LABELS: Record<Stage, string> = {
   discovery: "Discovery",
@@ -8,22 +8,6 @@ const STAGE_LABELS: Record<Stage, string> = {
 };
 
 const LANGUAGE_LABELS: Record<Language, string> = { en: "English", pt: "Portuguese", es: "Spanish", other: "Other" };
-
-const REASON_LABELS: Record<DropOffReason, string> = {
-  fallback_loop: "The bot repeatedly didn’t understand",
-  handoff_ignored: "A request for a person was ignored",
-  unanswered_question: "A question was left unanswered",
-  slow_answer: "The reply came too late",
-  price_objection: "The price was too high",
-  trust_objection: "The user didn’t trust the offer",
-  time_objection: "The user postponed the decision",
-  form_friction: "A form or link got in the way",
-  repetition: "The conversation went in circles",
-  language_mismatch: "The bot replied in another language",
-  dead_end: "The bot offered no next step",
-  withdrawn: "The user changed their mind",
-  no_reply: "No reply",
-};
 
 const INTENT_LABELS: Record<Intent, string> = {
   greeting: "Greeting",
@@ -90,11 +74,6 @@ export function describeStage(stage: Stage | null): string {
 /** The display name of a language. */
 export function describeLanguage(language: Language): string {
   return LANGUAGE_LABELS[language];
-}
-
-/** The display name of a drop-off reason. */
-export function describeReason(reason: DropOffReason): string {
-  return REASON_LABELS[reason];
 }
 
 /** The display name of an intent. */

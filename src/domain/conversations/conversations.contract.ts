@@ -1,7 +1,7 @@
+import { LOSS_REASONS } from "../reading/reading.contract.ts";
 import { z } from "zod";
 import { COMPARED_BY } from "../bot-versions/bot-versions.contract.ts";
 import {
-  dropOffReasonSchema,
   flagSchema,
   intentSchema,
   languageSchema,
@@ -40,7 +40,6 @@ export const conversationFilterSchema = dimensionFilterSchema.extend({
   to: daySchema.optional().describe("Started on this day or earlier."),
   stage: dropStageSchema.optional().describe("Furthest stage reached; `none` for conversations without a stage."),
   ...readingFilterSchema.shape,
-  dropReason: dropOffReasonSchema.optional().describe("The reason that the drop-offs name: a `reason` of theirs."),
   step: z
     .string()
     .max(64)
@@ -114,7 +113,10 @@ export const conversationItemSchema = z.object({
   stage: stageSchema.nullable().describe("Furthest stage reached, including your correction."),
   converted: z.boolean().describe("Whether it converted, including your correction."),
   handedOff: z.boolean().describe("Handed off to a human."),
-  dropReason: dropOffReasonSchema.nullable().describe("Drop-off reason; applies once it is closed and not converted."),
+  dropReason: z
+    .enum(LOSS_REASONS)
+    .nullable()
+    .describe("The `reason` of its reading, if it is closed and not converted."),
   sentiment: z.number().describe("−1 is negative, +1 positive."),
   intent: intentSchema.describe("The user's main intent."),
   messages: z.number().int(),

@@ -1,4 +1,4 @@
-import type { DropOffReason, Role, SentimentLabel, Stage } from "../analysis/analysis.contract.ts";
+import type { Role, SentimentLabel, Stage } from "../analysis/analysis.contract.ts";
 import { describeStage } from "../analysis/labels.ts";
 import type { ConversationDetail } from "./conversations.contract.ts";
 import type { Outcome, OutcomeFilter } from "./outcome-filter.ts";
@@ -37,28 +37,6 @@ export function formatEvent({ type, name, score }: ConversationDetail["events"][
     default:
       return name === "" ? "Event" : `Event: ${name}`;
   }
-}
-
-/** Short names for badges and lists. */
-const REASON_NAMES: Record<DropOffReason, string> = {
-  fallback_loop: "Fallback loop",
-  handoff_ignored: "Handoff ignored",
-  unanswered_question: "Unanswered question",
-  slow_answer: "Slow response",
-  price_objection: "Price objection",
-  trust_objection: "Trust objection",
-  time_objection: "Postponed",
-  form_friction: "Form friction",
-  repetition: "Repetition",
-  language_mismatch: "Language mismatch",
-  dead_end: "Dead end",
-  withdrawn: "Withdrawn",
-  no_reply: "No reply",
-};
-
-/** The short name of a drop-off reason. */
-export function getDropOffReasonName(reason: DropOffReason): string {
-  return REASON_NAMES[reason];
 }
 
 /** The display name of a stage, including `none`. */

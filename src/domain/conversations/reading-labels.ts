@@ -1,4 +1,4 @@
-import type { LastAct, LossReason, Need, Outcome } from "../reading/reading.contract.ts";
+import type { DropReason, LastAct, LossReason, Need, Outcome } from "../reading/reading.contract.ts";
 
 /** Display names of what a conversation came to. */
 export const READING_OUTCOME_NAMES: Record<Outcome, string> = {
@@ -45,6 +45,11 @@ export const LOSS_REASON_NAMES: Record<LossReason, string> = {
   withdrawn: "User changed their mind",
   no_reply: "No reply",
 };
+
+/** The display name of why a drop-off left. */
+export function getDropReasonName(reason: DropReason): string {
+  return reason === "none" ? "Nothing went wrong" : LOSS_REASON_NAMES[reason];
+}
 
 /** Display names of what the business did last. */
 export const ACT_NAMES: Record<LastAct, string> = {

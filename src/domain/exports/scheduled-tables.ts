@@ -47,7 +47,7 @@ export const SCHEDULED_TABLES = {
       ["corrected_converted", "boolean"],
       ["handed_off", "boolean"],
       ["drop_stage", "string"],
-      ["drop_reason", "string"],
+      ["drop_reason", "string", "the reason of its reading, unless it converted"],
       ["sentiment", "double", "-1 to 1"],
       ["sentiment_trend", "double"],
       ["intent", "string"],

@@ -1,10 +1,10 @@
-import type { LastAct, LossReason } from "../reading/reading.contract.ts";
+import type { DropReason, LastAct } from "../reading/reading.contract.ts";
 import { formatCount, formatDecimal, formatMoney } from "../shared/format.ts";
 import type { FindingKind } from "./finding-kinds.ts";
 import type { DetectedFinding } from "./findings.contract.ts";
 
-/** What goes wrong: the kinds of findings, and reasons that make none by themselves. */
-export type Problem = FindingKind | LossReason;
+/** What goes wrong: the kinds of findings, and reasons of drop-offs that make none by themselves. */
+export type Problem = FindingKind | DropReason;
 
 const PROBLEMS: Record<Problem, string> = {
   message_loses: "Users stop replying",
@@ -27,6 +27,7 @@ const PROBLEMS: Record<Problem, string> = {
   not_offered: "Users want what you don’t offer",
   withdrawn: "Users change their mind",
   no_reply: "Users stop replying",
+  none: "Nothing went wrong",
 };
 
 /** The problems as nouns, for sentences about several. */

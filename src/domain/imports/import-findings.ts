@@ -1,9 +1,8 @@
-import type { ConversationAnalysis, MessageInput, Stage } from "../analysis/analysis.contract.ts";
+import type { ConversationAnalysis, Stage } from "../analysis/analysis.contract.ts";
 import { detectFindings } from "../findings/findings.ts";
 import type { DetectedFinding, OutcomeRow } from "../findings/findings.contract.ts";
-import { classifyConversation } from "../reading/read-conversation.ts";
 import { OUTCOME_GROUPS } from "../reading/reading.contract.ts";
-import type { LossReason, Outcome } from "../reading/reading.contract.ts";
+import type { ConversationReading, LossReason, Outcome } from "../reading/reading.contract.ts";
 
 /** Conversations that a preview lists with their results. */
 const LISTED_CONVERSATIONS = 10;
@@ -27,9 +26,13 @@ export type PreviewFindings = {
   listed: PreviewedConversation[];
 };
 
-/** Collects analyzed conversations, and detects findings as the insights will after the import. */
+/** Collects conversations that are read, and detects findings as the insights will after the import. */
 export function createFindingTally(): {
-  add: (id: string, messages: readonly MessageInput[], conversation: ConversationAnalysis) => void;
+  add: (
+    id: string,
+    conversation: Pick<ConversationAnalysis, "stage" | "messages">,
+    reading: Pick<ConversationReading, "outcome" | "reason" | "place" | "need">,
+  ) => void;
   /** `days` is the length of the period. */
   detect: (days: number) => PreviewFindings;
 } {
@@ -37,8 +40,7 @@ export function createFindingTally(): {
   const losses = new Map<string, PreviewFindings["losses"][number]>();
   const listed: PreviewedConversation[] = [];
   return {
-    add(id, read, { stage, messages }) {
-      const { outcome, reason, place, need } = classifyConversation(read);
+    add(id, { stage, messages }, { outcome, reason, place, need }) {
       rows.push({ outcome, reason: reason ?? "", act: place, need, n: 1 });
       if (listed.length < LISTED_CONVERSATIONS) listed.push({ id, messages, stage, outcome, reason });
       if (reason === null || OUTCOME_GROUPS[outcome] !== "lost") return;

@@ -113,8 +113,8 @@ function analyzeConversations(
   const totals = { converted: 0, handedOff: 0, withFallback: 0, sentiment: 0 };
   for (const [id, messages] of conversations) {
     const sorted = sortByTime(messages, directions.get(id) || fileDirection);
-    const { conversation } = analyzeAndClassify(sorted, { goal });
-    tally.add(id, sorted, conversation);
+    const { conversation, reading } = analyzeAndClassify(sorted, { goal });
+    tally.add(id, conversation, reading);
     const stage = conversation.stage ?? "none";
     furthest[stage] += 1;
     if (!conversation.converted) dropped[stage] += 1;

@@ -1,4 +1,5 @@
-import type { DropOffReason, Language, Stage } from "../analysis/analysis.contract.ts";
+import type { Language, Stage } from "../analysis/analysis.contract.ts";
+import type { DropReason } from "../reading/reading.contract.ts";
 
 /** The summed columns of a rollup row. Percentiles and hours of the day are stored in other columns. */
 export const MEASURES = [
@@ -123,4 +124,4 @@ export function addSums(sums: Sums, more: Sums): void {
 
 /** The dimensions of rollup rows. */
 export type Dimensions = { apiAccountId: string; channel: string; language: Language; agentVersion: string };
-export type DropOffKey = { stage: Stage | "none"; reason: DropOffReason; step: string };
+export type DropOffKey = { stage: Stage | "none"; reason: DropReason; step: string };

@@ -16,7 +16,15 @@ import type { MessageView } from "./message-view.ts";
 import { extractNeedFeatures } from "./need-features.ts";
 import { findNeedMessage } from "./need-message.ts";
 import { LOSS_REASONS, MESSAGE_ACTS, NEEDS, OUTCOMES, OUTCOME_GROUPS } from "./reading.contract.ts";
-import type { ConversationReading, LastAct, LossReason, MessageAct, Need, Outcome } from "./reading.contract.ts";
+import type {
+  ConversationReading,
+  DropReason,
+  LastAct,
+  LossReason,
+  MessageAct,
+  Need,
+  Outcome,
+} from "./reading.contract.ts";
 import { hasUserSign } from "./reading-phrases.ts";
 import { getReadingModels } from "./reading-models.ts";
 import type { ReadingModels } from "./reading-models.ts";
@@ -45,6 +53,11 @@ export function classifyConversation(messages: readonly MessageInput[]): Convers
   return classifyViews(viewMessages(messages), getReadingModels());
 }
 
+/** The analysis of a conversation that is read. */
+export type ReadAnalysis = Omit<ConversationAnalysis, "dropOff"> & {
+  dropOff: (Omit<NonNullable<ConversationAnalysis["dropOff"]>, "reason"> & { reason: DropReason }) | null;
+};
+
 /**
  * Analyzes a closed conversation and reads it in one pass over its messages; whether it converted follows from its reading by the
  * account's goal. With `hasEvent` the business reported a conversion.
@@ -53,12 +66,14 @@ export function analyzeAndClassify(
   messages: readonly MessageInput[],
   { goal = DEFAULT_GOAL, hasEvent = false }: { goal?: Goal; hasEvent?: boolean } = {},
 ): {
-  conversation: ConversationAnalysis;
+  conversation: ReadAnalysis;
   messages: MessageAnalysis[];
   reading: ConversationReading;
 } {
   if (goal.kind !== "engine") {
-    return { ...analyzeConversation(messages, { goal }), reading: classifyConversation(messages) };
+    const { conversation, ...analysis } = analyzeConversation(messages, { goal });
+    const reading = classifyConversation(messages);
+    return { ...analysis, conversation: tellReason(conversation, reading), reading };
   }
   const viewed = viewMessages(messages);
   const { state, analyses } = viewed;
@@ -72,13 +87,19 @@ export function analyzeAndClassify(
   const conversation = summarizeConversation(settled, { closed: true });
   const { stage, movedBy } = conversation;
   return {
-    conversation,
+    conversation: tellReason(conversation, reading),
     messages: analyses.map((analysis, position) => ({
       ...analysis,
       stage: settleMessageStage(analysis.stage, { stage, isMover: position === movedBy }),
     })),
     reading,
   };
+}
+
+/** The analysis of a drop-off gives the reason of its reading. */
+function tellReason(conversation: ConversationAnalysis, { reason }: ConversationReading): ReadAnalysis {
+  const { dropOff } = conversation;
+  return { ...conversation, dropOff: dropOff && { ...dropOff, reason: reason ?? "none" } };
 }
 
 /** Like {@link classifyConversation}, with messages that the engine has analyzed, and models that need not be the shipped ones. */

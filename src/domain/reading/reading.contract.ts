@@ -75,6 +75,10 @@ export const LOSS_REASONS = [
 ] as const;
 export type LossReason = (typeof LOSS_REASONS)[number];
 
+/** Why drop-offs left: the reason of their reading; `none` where nothing went wrong or that is not known yet. */
+export const DROP_REASONS = [...LOSS_REASONS, "none"] as const;
+export type DropReason = (typeof DROP_REASONS)[number];
+
 /** What the user came for. */
 export const NEEDS = [
   "buy_or_book",

@@ -1,5 +1,5 @@
+import { DROP_REASONS } from "../reading/reading.contract.ts";
 import { z } from "zod";
-import { dropOffReasonSchema } from "../analysis/analysis.contract.ts";
 import { findingSchema } from "../findings/findings.contract.ts";
 import {
   csatSchema,
@@ -57,7 +57,7 @@ export type Cell = z.infer<typeof cellSchema>;
 /** A bot message after which users leave. `text` is null if the bot sent none, or if message texts are left out. */
 const leavingPointSchema = z.object({
   stage: dropStageSchema,
-  reason: dropOffReasonSchema,
+  reason: z.enum(DROP_REASONS),
   text: z.string().nullable(),
   n: z.number().int(),
   /** Share of all drop-offs of the period, 0–1. */

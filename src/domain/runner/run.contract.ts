@@ -1,3 +1,4 @@
+import { DROP_REASONS } from "../reading/reading.contract.ts";
 import { z } from "zod";
 import {
   dropOffReasonSchema,
@@ -106,7 +107,7 @@ export const runAnalysisSchema = z.object({
   dropOff: z
     .object({
       stage: stageSchema.nullable(),
-      reason: dropOffReasonSchema,
+      reason: z.enum(DROP_REASONS),
       lastBotMessage: z.number().int().nullable(),
     })
     .nullable(),

@@ -46,7 +46,7 @@ const conversationData = z.object({
   stage: stageSchema.nullable(),
   converted: z.boolean(),
   handedOff: z.boolean(),
-  dropOffReason: z.string().nullable(),
+  dropOffReason: z.enum(LOSS_REASONS).nullable(),
   messages: z.number().int(),
   quality: z.number(),
   sentiment: z.number(),

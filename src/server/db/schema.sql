@@ -1063,11 +1063,6 @@ END) stored,
   constraint conversations_pkey PRIMARY KEY (client_id, conversation_id),
   constraint conversations_stage_check CHECK ((stage = ANY (ARRAY['discovery'::text, 'interest'::text, 'consideration'::text, 'conversion'::text])))
 );
-CREATE INDEX conversations_dropped ON public.conversations USING btree (client_id, drop_reason, (
-CASE
-    WHEN (drop_stage IS NULL) THEN 'none'::text
-    ELSE drop_stage
-END), started_at DESC) WHERE (drop_reason IS NOT NULL);
 CREATE INDEX conversations_end_user ON public.conversations USING btree (client_id, end_user_hash, end_user, started_at) INCLUDE (local_day) WHERE (end_user_hash IS NOT NULL);
 CREATE INDEX conversations_facets ON public.conversations USING gin (facets) WHERE (facets IS NOT NULL);
 CREATE INDEX conversations_left_after ON public.conversations USING btree (client_id, left_after, started_at DESC) WHERE (left_after IS NOT NULL);

@@ -288,6 +288,16 @@ export const EN: Lexicon = {
     dead_end: ["dead end/ends", "deadend/deadends"],
     withdrawn: ["withdrawn", "changed their mind"],
     no_reply: ["no reply/answer/response", "stopped replying"],
+    wrong_answer: ["wrong/incorrect answer/answers", "answered/answering wrong/wrongly/incorrectly"],
+    bot_silent: [
+      "silent bot",
+      "bot/bots silent",
+      "bot/bots did/_ not/didnt reply/answer/respond",
+      "silence/silences of the bot",
+    ],
+    out_of_hours: ["out of hours", "outside of/_ office/opening/business/_ hours", "after hours", "nobody there"],
+    unavailable: ["sold out", "unavailable", "not available", "no availability", "lack of availability"],
+    not_offered: ["things/something/services/products not offered"],
   },
   sentiments: {
     negative: ["negative sentiment/mood/_", "unhappy/angry/frustrated/upset/annoyed/dissatisfied", "bad mood"],

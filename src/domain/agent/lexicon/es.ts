@@ -229,6 +229,11 @@ export const ES: Lexicon = {
     dead_end: ["callejon/callejones sin salida"],
     withdrawn: ["cambio/cambiaron de idea/opinion"],
     no_reply: ["sin respuesta", "dejaron/dejo de responder", "no respondio/respondieron/contestaron"],
+    wrong_answer: ["respuesta/respuestas equivocada/equivocadas/incorrecta/incorrectas/erronea/erroneas"],
+    bot_silent: ["bot mudo/callado", "bot no respondio/responde/contesto/contesta", "silencio/silencios del bot"],
+    out_of_hours: ["fuera de/del horario/horarios/hora/horas"],
+    unavailable: ["agotado/agotada/agotados/agotadas", "no disponible/disponibles", "falta de disponibilidad"],
+    not_offered: ["cosas/algo/servicios/productos no ofrecidas/ofrecidos/ofrecido"],
   },
   sentiments: {
     negative: [

@@ -1,4 +1,5 @@
-import type { DropOffReason, Intent, Language } from "../../analysis/analysis.contract.ts";
+import type { LossReason } from "../../reading/reading.contract.ts";
+import type { Intent, Language } from "../../analysis/analysis.contract.ts";
 import type { SourceKind } from "../../sources/sources.contract.ts";
 import type { Breakdown, DoubtReason, Measure, Order } from "../agent.contract.ts";
 import type { AskedOutcome } from "../outcomes.ts";
@@ -19,7 +20,7 @@ export type Lexicon = {
   dimensions: Record<Breakdown, readonly string[]>;
   adjectives: Partial<Record<Breakdown, readonly string[]>>;
   stages: Record<"discovery" | "interest" | "consideration" | "conversion" | "none", readonly string[]>;
-  reasons: Record<DropOffReason, readonly string[]>;
+  reasons: Record<LossReason, readonly string[]>;
   sentiments: Record<"negative" | "neutral" | "positive", readonly string[]>;
   languages: Record<Language, readonly string[]>;
   /** Other languages, which are no value of ours. */

@@ -237,6 +237,16 @@ export const PT: Lexicon = {
     dead_end: ["beco/becos sem saida"],
     withdrawn: ["mudou/mudaram de ideia"],
     no_reply: ["sem resposta/respostas", "parou/pararam de responder", "nao respondeu/responderam"],
+    wrong_answer: ["resposta/respostas errada/erradas/incorreta/incorretas"],
+    bot_silent: ["bot mudo/calado", "bot nao respondeu/responde", "silencio/silencios do bot"],
+    out_of_hours: ["fora do/de horario/horarios/hora/horas/expediente"],
+    unavailable: [
+      "esgotado/esgotada/esgotados/esgotadas",
+      "indisponivel/indisponiveis",
+      "nao disponivel/disponiveis",
+      "falta de disponibilidade",
+    ],
+    not_offered: ["coisas/algo/servicos/produtos nao oferecidas/oferecidos/oferecido"],
   },
   sentiments: {
     negative: [

@@ -122,6 +122,12 @@ export const TEXTS_EN: AgentTexts = {
     dead_end: "Dead end",
     withdrawn: "Withdrawn",
     no_reply: "No reply",
+    wrong_answer: "Wrong answer",
+    bot_silent: "Bot did not reply",
+    out_of_hours: "Nobody there",
+    unavailable: "Not available",
+    not_offered: "Not offered",
+    none: "Nothing went wrong",
   },
   outcomes: {
     ...OUTCOME_TEXTS.en.outcomes,

@@ -126,6 +126,12 @@ export const TEXTS_ES: AgentTexts = {
     dead_end: "Callejón sin salida",
     withdrawn: "Cambió de idea",
     no_reply: "Sin respuesta del usuario",
+    wrong_answer: "Respuesta equivocada",
+    bot_silent: "El bot no respondió",
+    out_of_hours: "No había nadie",
+    unavailable: "No disponible",
+    not_offered: "No se ofrece",
+    none: "Nada salió mal",
   },
   outcomes: {
     ...OUTCOME_TEXTS.es.outcomes,

@@ -127,6 +127,12 @@ export const TEXTS_PT: AgentTexts = {
     dead_end: "Beco sem saída",
     withdrawn: "Mudou de ideia",
     no_reply: "Sem resposta do usuário",
+    wrong_answer: "Resposta errada",
+    bot_silent: "O bot não respondeu",
+    out_of_hours: "Não havia ninguém",
+    unavailable: "Indisponível",
+    not_offered: "Não oferecido",
+    none: "Nada deu errado",
   },
   outcomes: {
     ...OUTCOME_TEXTS.pt.outcomes,

@@ -1,14 +1,7 @@
 import { z } from "zod";
 import { agentRowSchema, agentsSchema } from "../../bot-versions/bot-versions.contract.ts";
 import { eventSchema, ingestOutputSchema, itemResultSchema, messageSchema } from "../../ingest/ingest.contract.ts";
-import {
-  dropOffReasonSchema,
-  flagSchema,
-  intentSchema,
-  languageSchema,
-  roleSchema,
-  stageSchema,
-} from "../../analysis/analysis.contract.ts";
+import { flagSchema, intentSchema, languageSchema, roleSchema, stageSchema } from "../../analysis/analysis.contract.ts";
 import { findingSchema } from "../../findings/findings.contract.ts";
 import {
   conversationDetailSchema,
@@ -128,7 +121,6 @@ const OUTPUTS = {
   Language: languageSchema,
   Intent: intentSchema,
   Flag: flagSchema,
-  DropOffReason: dropOffReasonSchema,
 } as const satisfies Record<string, z.ZodType>;
 
 const NAMES = new Map<z.ZodType, string>(

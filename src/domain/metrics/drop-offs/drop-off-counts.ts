@@ -1,19 +1,20 @@
+import type { DropReason } from "../../reading/reading.contract.ts";
+
 /**
  * Conversations that dropped off at a stage, for a reason, after a bot message (`step`). Bot messages of settled days have
  * numbers from 1; others get -1, -2 … for the duration of a query; NO_STEP means that the bot sent no message.
  */
-export type DropOff = { stage: string; reason: string; step: number; n: number };
+export type DropOff = { stage: string; reason: DropReason; step: number; n: number };
 
 /** Number of drop-offs by code (see {@link encodeDropOff}). */
 export type DropOffCounts = Map<number, number>;
 
 export const NO_STEP = 0;
 
-/** Codes per step and per stage. Stored, like the order of the two lists: append new values only. */
+/** Codes of a step: one for each stage and reason. Stored, like the order of these lists: append new values only. */
 const CODES_PER_STEP = 128;
-const CODES_PER_STAGE = 16;
 const STAGES: readonly string[] = ["none", "discovery", "interest", "consideration", "conversion"];
-const REASONS: readonly string[] = [
+const REASONS: readonly DropReason[] = [
   "fallback_loop",
   "handoff_ignored",
   "unanswered_question",
@@ -27,14 +28,28 @@ const REASONS: readonly string[] = [
   "dead_end",
   "withdrawn",
   "no_reply",
+  "none",
+  "wrong_answer",
+  "bot_silent",
 ];
+/** Reasons that came later, after the codes of all stages with the others. */
+const LATER_REASONS: readonly DropReason[] = ["out_of_hours", "unavailable", "not_offered"];
+
+/** Each stage and reason at its code without a step. */
+const PLACES: readonly { stage: string; reason: DropReason }[] = [REASONS, LATER_REASONS].flatMap((reasons) =>
+  STAGES.flatMap((stage) => reasons.map((reason) => ({ stage, reason }))),
+);
+const CODES: ReadonlyMap<string, number> = new Map(PLACES.map((place, code) => [buildKey(place), code]));
 
 /** The code of a stage, a reason and a step. Throws RangeError on an unknown stage or reason. */
-export function encodeDropOff({ stage, reason }: { stage: string; reason: string }, step: number): number {
-  const stageIndex = STAGES.indexOf(stage);
-  const reasonIndex = REASONS.indexOf(reason);
-  if (stageIndex < 0 || reasonIndex < 0) throw new RangeError(`Unknown stage or reason: ${stage}, ${reason}`);
-  return step * CODES_PER_STEP + stageIndex * CODES_PER_STAGE + reasonIndex;
+export function encodeDropOff(group: { stage: string; reason: string }, step: number): number {
+  const place = CODES.get(buildKey(group));
+  if (place === undefined) throw new RangeError(`Unknown stage or reason: ${group.stage}, ${group.reason}`);
+  return step * CODES_PER_STEP + place;
+}
+
+function buildKey({ stage, reason }: { stage: string; reason: string }): string {
+  return `${stage} ${reason}`;
 }
 
 /** Adds `n` to the count of a code, in place; counts of zero are removed. */
@@ -49,20 +64,10 @@ export function listDropOffs(counts: DropOffCounts): DropOff[] {
   const drops: DropOff[] = [];
   for (const [code, n] of counts) {
     const step = getStep(code);
-    const place = code - step * CODES_PER_STEP;
-    const stage = STAGES[Math.floor(place / CODES_PER_STAGE)];
-    const reason = REASONS[place % CODES_PER_STAGE];
-    if (stage !== undefined && reason !== undefined) drops.push({ stage, reason, step, n });
+    const place = PLACES[code - step * CODES_PER_STEP];
+    if (place !== undefined) drops.push({ ...place, step, n });
   }
   return drops;
-}
-
-/** The number of drop-offs at a stage for a reason, after any step. */
-export function countDropOffs(counts: DropOffCounts, group: { stage: string; reason: string }): number {
-  const place = encodeDropOff(group, NO_STEP);
-  let left = 0;
-  for (const [code, n] of counts) if (code - getStep(code) * CODES_PER_STEP === place) left += n;
-  return left;
 }
 
 /**
@@ -70,13 +75,12 @@ export function countDropOffs(counts: DropOffCounts, group: { stage: string; rea
  * reason. Works on codes, because there can be thousands of them and few are kept.
  */
 export function topDropOffs(counts: DropOffCounts, limit: number, stage?: string): DropOff[] {
-  const stageIndex = stage === undefined ? null : STAGES.indexOf(stage);
   const steps = new Map<number, number>();
   const kept: [code: number, n: number][] = [];
   for (const entry of counts) {
     const [code, n] = entry;
     const step = getStep(code);
-    if (stageIndex !== null && Math.floor((code - step * CODES_PER_STEP) / CODES_PER_STAGE) !== stageIndex) continue;
+    if (stage !== undefined && PLACES[code - step * CODES_PER_STEP]?.stage !== stage) continue;
     kept.push(entry);
     if (step !== NO_STEP) steps.set(step, (steps.get(step) ?? 0) + n);
   }
@@ -93,28 +97,6 @@ export function topDropOffs(counts: DropOffCounts, limit: number, stage?: string
   }
   for (const [place, n] of others.entries()) addDropOffs(merged, place, n);
   return listDropOffs(merged);
-}
-
-/** Like {@link topDropOffs}, with the `limit` most frequent steps of each stage and reason. */
-export function topDropOffsPerGroup(counts: DropOffCounts, limit: number): DropOff[] {
-  const groups = new Map<number, { n: number; leading: StepCount[] }>();
-  for (const [code, n] of counts) {
-    const step = getStep(code);
-    const place = code - step * CODES_PER_STEP;
-    let group = groups.get(place);
-    if (group === undefined) groups.set(place, (group = { n: 0, leading: [] }));
-    group.n += n;
-    if (step !== NO_STEP) insertTop(group.leading, { step, n }, limit);
-  }
-  const top: DropOffCounts = new Map();
-  for (const [place, { n: all, leading }] of groups) {
-    addDropOffs(top, place, all);
-    for (const { step, n } of leading) {
-      addDropOffs(top, place, -n);
-      addDropOffs(top, step * CODES_PER_STEP + place, n);
-    }
-  }
-  return listDropOffs(top);
 }
 
 /** The distinct steps, without NO_STEP. */

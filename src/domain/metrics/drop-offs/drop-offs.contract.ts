@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { dropOffReasonSchema } from "../../analysis/analysis.contract.ts";
+import { DROP_REASONS } from "../../reading/reading.contract.ts";
 import { dropStageSchema, metricsQuerySchema } from "../metrics.contract.ts";
 import { placesSchema } from "../outcomes/outcome-counts.contract.ts";
 
 const count = z.number().int();
+const dropReasonSchema = z.enum(DROP_REASONS);
 
 /** GET /api/metrics/drop-offs: where users drop off, by reason and by the bot's last message. */
 export const dropOffsQuerySchema = metricsQuerySchema.safeExtend({
@@ -16,7 +17,9 @@ export const dropOffsSchema = z.object({
   places: placesSchema.describe(
     "What the business did last in those that were lost, unmet or left at the greeting, and their reasons; most first.",
   ),
-  reasons: z.array(z.object({ reason: dropOffReasonSchema, n: count })).describe("Reasons, most frequent first."),
+  reasons: z
+    .array(z.object({ reason: dropReasonSchema, n: count }))
+    .describe("The reasons of their readings, most frequent first; `none` where nothing went wrong."),
   steps: z
     .array(
       z.object({
@@ -27,7 +30,7 @@ export const dropOffsSchema = z.object({
           ),
         text: z.string().describe("The bot's last message, with variable parts masked."),
         n: count,
-        reason: dropOffReasonSchema.describe("Most frequent reason after this message."),
+        reason: dropReasonSchema.describe("Most frequent reason after this message."),
       }),
     )
     .describe("The bot's last messages, most frequent first; messages with the same wording are grouped."),

@@ -24,6 +24,7 @@ const PROBLEMS: Record<Problem, string> = {
   not_offered: "Se pide lo que usted no ofrece",
   withdrawn: "Los usuarios cambian de opinión",
   no_reply: "Los usuarios dejan de responder",
+  none: "Nada salió mal",
 };
 
 const FIXES: Record<FindingKind, string> = {

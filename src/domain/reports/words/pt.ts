@@ -24,6 +24,7 @@ const PROBLEMS: Record<Problem, string> = {
   not_offered: "Pede-se o que não oferece",
   withdrawn: "Os utilizadores mudam de ideias",
   no_reply: "Os utilizadores deixam de responder",
+  none: "Nada correu mal",
 };
 
 const FIXES: Record<FindingKind, string> = {

@@ -1,6 +1,7 @@
 import { extractReading } from "#src/domain/analysis/analysis.ts";
 import { analyzeAndClassify } from "#src/domain/reading/read-conversation.ts";
-import type { ConversationAnalysis, MessageAnalysis } from "#src/domain/analysis/analysis.contract.ts";
+import type { ReadAnalysis } from "#src/domain/reading/read-conversation.ts";
+import type { MessageAnalysis } from "#src/domain/analysis/analysis.contract.ts";
 import { countWords, measureSpeakers, measureSpeech, measureWords } from "../measures/measures.ts";
 import { classifySpans, listTurns } from "../measures/turns.ts";
 import type { KnownSpan, Turn } from "../measures/turns.ts";
@@ -31,7 +32,7 @@ export type AnalyzedCall = {
   figures: Omit<CallReport, "fileName" | "status" | "failure" | "createdAt" | "audio">;
   timeline: Timeline;
   messages: CallMessage[];
-  analysis: { conversation: ConversationAnalysis; messages: MessageAnalysis[] } | null;
+  analysis: { conversation: ReadAnalysis; messages: MessageAnalysis[] } | null;
 };
 
 const NO_SPEAKERS = "One channel and no speakers: who spoke cannot be known";

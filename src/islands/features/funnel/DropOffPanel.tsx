@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ArrowRight } from "lucide-react";
-import { dropOffReasonSchema } from "#src/domain/analysis/analysis.contract.ts";
 import type { FunnelMetrics } from "#src/domain/metrics/metrics.contract.ts";
 import type { DropOffs } from "#src/domain/metrics/drop-offs/drop-offs.contract.ts";
-import { describeReason } from "#src/domain/analysis/labels.ts";
-import { getDropOffReasonName, getStageName } from "#src/domain/conversations/labels.ts";
+import { getStageName } from "#src/domain/conversations/labels.ts";
+import { getDropReasonName } from "#src/domain/conversations/reading-labels.ts";
 import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
 import { paths } from "#src/domain/paths/paths.ts";
 import { BarList } from "#src/components/charts/BarList.tsx";
@@ -89,29 +88,31 @@ function PanelContent({ funnel, stage }: { funnel: FunnelMetrics; stage: PanelSt
   );
 }
 
-/** Reasons by frequency. Selecting one lists its conversations. */
+/** Reasons by frequency, without those in which nothing went wrong. Selecting one lists its conversations. */
 function Reasons({ drops, filter }: { drops: DropOffs; filter: DashSearch }) {
   const navigate = useNavigate();
   const search = narrowSearch(useDashSearch(), filter);
-  const items = drops.reasons.map(({ reason, n }) => ({
-    key: reason,
-    label: <span title={describeReason(reason)}>{getDropOffReasonName(reason)}</span>,
-    count: n,
-    share: n / drops.total,
-    color: "drop" as const,
-  }));
+  const items = drops.reasons
+    .filter(({ reason }) => reason !== "none")
+    .map(({ reason, n }) => ({
+      key: reason,
+      label: getDropReasonName(reason),
+      count: n,
+      share: n / drops.total,
+      color: "drop" as const,
+    }));
+  if (items.length === 0) return null;
   return (
     <section className="grid gap-2">
-      <h3 className="font-sans text-sm font-semibold tracking-normal">Reasons of all drop-offs</h3>
+      <h3 className="font-sans text-sm font-semibold tracking-normal">Why they left, of all drop-offs</h3>
       <BarList
         title="Reasons, most frequent first"
         items={items}
         onSelect={
           search === null
             ? undefined
-            : (key) => {
-                const reason = dropOffReasonSchema.parse(key);
-                void navigate({ to: paths.dash.conversations, search: { ...search, dropReason: reason } });
+            : (reason) => {
+                void navigate({ to: paths.dash.conversations, search: { ...search, reason } });
               }
         }
       />
@@ -136,7 +137,7 @@ function LastMessages({ drops, filter }: { drops: DropOffs; filter: DashSearch }
                 {text === "" ? <span className="text-faint">No bot message</span> : text}
               </span>
               <span className="flex items-baseline justify-between gap-3 text-xs text-soft">
-                <span className="text-drop-ink">{getDropOffReasonName(reason)}</span>
+                <span className="text-drop-ink">{getDropReasonName(reason)}</span>
                 <span className="tabular">
                   <span className="font-semibold text-ink">{formatCount(n)}</span> dropped off,{" "}
                   {formatPercent(n / drops.total)}

@@ -1,4 +1,5 @@
-import { getDropOffReasonName, getStageName } from "../../../domain/conversations/labels.ts";
+import { getStageName } from "../../../domain/conversations/labels.ts";
+import { getDropReasonName } from "../../../domain/conversations/reading-labels.ts";
 import type { AgentRow, Breakdown, Measure, Reading } from "../../../domain/agent/agent.contract.ts";
 import { listExtraFilters } from "../../../domain/agent/reading/check-reading.ts";
 import { pickRate } from "../../../domain/agent/pick-figure.ts";
@@ -231,7 +232,7 @@ async function listDropOffRows(viewer: StoppableViewer, asked: Asked, by: Breakd
   if (by === "reason") {
     return reasons
       .filter(({ reason }) => asked.filters.reason === undefined || reason === asked.filters.reason)
-      .map(({ reason, n }) => ({ key: reason, label: getDropOffReasonName(reason), ...count(n, total) }));
+      .map(({ reason, n }) => ({ key: reason, label: getDropReasonName(reason), ...count(n, total) }));
   }
   const rows = steps
     .slice(0, MAX_VALUES_SHOWN)

@@ -1,4 +1,3 @@
-import { dropOffReasonSchema } from "../../../domain/analysis/analysis.contract.ts";
 import type { AgentFigure, FilterSlot, Reading, ReadingFilters } from "../../../domain/agent/agent.contract.ts";
 import { listExtraFilters } from "../../../domain/agent/reading/check-reading.ts";
 import { compareAgentFigures } from "../../../domain/agent/answer/compare-figures.ts";
@@ -42,9 +41,10 @@ export function toConversationFilter({
   return conversationFilter({
     ...rest,
     ...period,
-    outcome: came,
+    // A reason asked for is that of drop-offs.
+    outcome: came ?? (reason === undefined ? undefined : "dropped"),
     stage,
-    dropReason: reason,
+    reason,
     ...toIntentFilter(intent),
   });
 }
@@ -73,10 +73,7 @@ export async function measure(viewer: MetricsViewer, asked: Asked): Promise<Meas
   const figure = pickFigure(id, figures, asked.filters);
   if (id !== "dropOffs" || (stage === undefined && reason === undefined)) return build(figure);
   const drops = await getDropOffs(viewer, { ...query, stage });
-  const value =
-    reason === undefined
-      ? drops.total
-      : (drops.reasons.find((row) => row.reason === dropOffReasonSchema.parse(reason))?.n ?? 0);
+  const value = reason === undefined ? drops.total : (drops.reasons.find((row) => row.reason === reason)?.n ?? 0);
   return build({ ...figure, value, k: value, n: reason === undefined ? figures.dropOffRate.k : drops.total });
 }
 
@@ -149,7 +146,7 @@ async function countMatching(viewer: MetricsViewer, asked: Asked, figures: Overv
 }
 
 function conversationFilter(
-  filter: Partial<Record<FilterSlot | "dropReason" | "ownIntent" | "flag" | "from" | "to", unknown>>,
+  filter: Partial<Record<FilterSlot | "ownIntent" | "flag" | "from" | "to", unknown>>,
 ): ConversationFilter {
   return conversationFilterSchema.parse(
     Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),

@@ -1,3 +1,4 @@
+import type { LossReason } from "../../../domain/reading/reading.contract.ts";
 import { buildAccountFilter } from "../../db/account-filter.ts";
 import type { Stage } from "../../../domain/analysis/analysis.contract.ts";
 import type { StoredReading } from "../../../domain/conversations/stored-reading.ts";
@@ -23,7 +24,7 @@ export type ListRow = {
   stage: string | null;
   converted: boolean;
   handedOff: boolean;
-  dropReason: string | null;
+  dropReason: LossReason | null;
   sentiment: number;
   intent: string;
   messages: number;

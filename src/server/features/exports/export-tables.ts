@@ -43,7 +43,7 @@ export const CONTENT_FILES: readonly TableFile[] = [
       ["correctedConverted", "corrected_converted"],
       ["handedOff", "handed_off"],
       ["dropStage", "drop_stage"],
-      ["dropReason", "drop_reason"],
+      ["dropReason", "drop_reason", "the reason of its reading"],
       ["sentiment", "sentiment", "-1 to 1"],
       ["sentimentTrend", "sentiment_trend"],
       ["intent", "intent"],

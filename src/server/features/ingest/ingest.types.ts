@@ -1,5 +1,5 @@
+import type { LossReason } from "../../../domain/reading/reading.contract.ts";
 import type {
-  DropOffReason,
   Ending,
   Flag,
   Goal,
@@ -122,7 +122,8 @@ export type ConversationRow = {
   ended: Ending;
   handedOff: boolean;
   dropStage: Stage | null;
-  dropReason: DropOffReason | null;
+  /** The reason of its reading, with its corrections; null while it is open or not read, and where nothing went wrong. */
+  dropReason: LossReason | null;
   sentiment: number;
   sentimentTrend: number;
   intent: Intent;

@@ -1,5 +1,6 @@
+import type { DropReason } from "../../../domain/reading/reading.contract.ts";
 import type { z } from "zod";
-import { STAGES, dropOffReasonSchema, languageSchema } from "../../../domain/analysis/analysis.contract.ts";
+import { STAGES, languageSchema } from "../../../domain/analysis/analysis.contract.ts";
 import { redactText } from "../../../domain/analysis/text/personal-data/personal-data.ts";
 import { decodeSketches } from "../../../domain/statistics/quantile-sketch.ts";
 import { buildFigures, buildFunnelStages, buildPeakHours, countDropped } from "../../../domain/metrics/figures.ts";
@@ -152,12 +153,12 @@ export async function getDropOffs(
     const found = await getTemplates(tx, { clientId, steps: listSteps(top), unnumbered });
     return { rows: top, texts: found, losses: await sumLostDrops(tx, lost) };
   });
-  const reasons = new Map<string, number>();
-  const steps = new Map<number, { n: number; reasons: Map<string, number> }>();
+  const reasons = new Map<DropReason, number>();
+  const steps = new Map<number, { n: number; reasons: Map<DropReason, number> }>();
   for (const { reason, step, n } of rows) {
     reasons.set(reason, (reasons.get(reason) ?? 0) + n);
     if (step === NO_STEP) continue;
-    const counts = steps.get(step) ?? { n: 0, reasons: new Map<string, number>() };
+    const counts = steps.get(step) ?? { n: 0, reasons: new Map<DropReason, number>() };
     counts.n += n;
     counts.reasons.set(reason, (counts.reasons.get(reason) ?? 0) + n);
     steps.set(step, counts);
@@ -165,13 +166,13 @@ export async function getDropOffs(
   return {
     total: rows.reduce((sum, row) => sum + row.n, 0),
     places: buildPlaces(losses),
-    reasons: sortByCount(reasons).map(([reason, n]) => ({ reason: dropOffReasonSchema.parse(reason), n })),
+    reasons: sortByCount(reasons).map(([reason, n]) => ({ reason, n })),
     steps: [...steps]
       .map(([number, { n, reasons: ofStep }]) => ({
         step: texts.get(number)?.step ?? "",
         text: texts.get(number)?.text ?? "",
         n,
-        reason: dropOffReasonSchema.parse(sortByCount(ofStep)[0]?.[0] ?? "no_reply"),
+        reason: sortByCount(ofStep)[0]?.[0] ?? "none",
       }))
       .sort((a, b) => b.n - a.n || compareText(a.step, b.step)),
   };
@@ -206,6 +207,6 @@ export async function getLive({ clientId }: MetricsViewer, filter: SampleFilter)
   return { active };
 }
 
-function sortByCount(counts: Map<string, number>): [string, number][] {
+function sortByCount<K extends string>(counts: Map<K, number>): [K, number][] {
   return [...counts].filter(([, n]) => n > 0).sort(([a, n], [b, m]) => m - n || a.localeCompare(b));
 }

@@ -84,6 +84,17 @@ it("shows of each stage where its drop-offs were lost, as the funnel and the lis
   expect(compared).toBeGreaterThan(10);
 });
 
+it("gives drop-offs the reasons of their readings, as the list counts them", async () => {
+  for (const filter of [{}, { channel: "whatsapp" }, { need: "buy_or_book,price" }]) {
+    const query = { ...filter, from: addDays(TODAY, -DAYS), to: TODAY };
+    const { total, reasons } = await getDropOffs(viewer, query);
+    expect(reasons.length).toBeGreaterThan(4);
+    expect(reasons.reduce((sum, { n }) => sum + n, 0)).toBe(total);
+    for (const { reason, n } of reasons)
+      if (reason !== "none") expect(await countConversations(viewer, { ...query, outcome: "dropped", reason })).toBe(n);
+  }
+});
+
 it("counts what the list and the outcomes show, with any filter", async () => {
   const filters = fc.record({
     outcome: fc.option(fc.constantFrom("lost", "sold,solved", "open", "dropped", "converted,waiting", "handed_off"), {

@@ -1,3 +1,4 @@
+import type { LossReason } from "../../../domain/reading/reading.contract.ts";
 import type { Source } from "../../../domain/sources/sources.contract.ts";
 import { encodeArray, encodeColumn, encodeInstant } from "../../db/array-literals.ts";
 import { buildAccountFilter } from "../../db/account-filter.ts";
@@ -36,7 +37,7 @@ export type EndedConversation = {
   stage: string | null;
   converted: boolean;
   handedOff: boolean;
-  dropOffReason: string | null;
+  dropOffReason: LossReason | null;
   messages: number;
   quality: number;
   sentiment: number;
@@ -166,5 +167,6 @@ function selectConversation(sql: Queryable) {
     c.conversation_id as id, c.external_id as "externalId", c.api_account_id as "apiAccountId", c.channel, c.language,
       c.agent_version as version, c.started_at as "startedAt", c.last_at as "lastMessageAt", c.closed,
       coalesce(c.corrected_stage, c.stage) as stage, coalesce(c.corrected_converted, c.converted) as converted,
-      c.handed_off as "handedOff", c.drop_reason as "dropOffReason", c.messages, c.quality, c.sentiment`;
+      c.handed_off as "handedOff",
+      case when not coalesce(c.corrected_converted, c.converted) then c.drop_reason end as "dropOffReason", c.messages, c.quality, c.sentiment`;
 }

@@ -5,7 +5,7 @@ import { LEAD_STATE_NAMES } from "#src/domain/conversations/lead-labels.ts";
 import { formatValue as formatComparedValue } from "#src/domain/bot-versions/format-value.ts";
 import { COMPARED_NAMES } from "#src/domain/bot-versions/compared-names.ts";
 import { describeFlag, describeIntent } from "#src/domain/analysis/labels.ts";
-import { SENTIMENT_NAMES, getDropOffReasonName, getStageName } from "#src/domain/conversations/labels.ts";
+import { SENTIMENT_NAMES, getStageName } from "#src/domain/conversations/labels.ts";
 import { formatDuration } from "#src/domain/shared/format.ts";
 import type { ViewFilter } from "#src/domain/conversations/views.contract.ts";
 import { NO_SHARED_FILTERS, SHARED_FILTERS } from "../../../lib/navigation/dash-search.ts";
@@ -17,7 +17,6 @@ export const LIST_FILTERS = [
   "stage",
   "user",
   "lead",
-  "dropReason",
   "step",
   "turned",
   "sentiment",
@@ -61,15 +60,12 @@ export function describeFilters(
   ownIntents: readonly { id: string; name: string }[] = [],
 ): { key: ListFilter; name: string; value: string }[] {
   const { q, stage, step, sentiment, intent, ownIntent, tag, minDurationSeconds, maxDurationSeconds } = search;
-  const { user, model, agent, prompt, without, flag, dropReason, lead, turned } = search;
+  const { user, model, agent, prompt, without, flag, lead, turned } = search;
   return [
     q === undefined ? null : { key: "q" as const, name: "Text", value: `“${q}”` },
     stage === undefined ? null : { key: "stage" as const, name: "Stage", value: getStageName(stage) },
     user === undefined ? null : { key: "user" as const, name: "Person", value: user },
     lead === undefined ? null : { key: "lead" as const, name: "Lead", value: describeLead(lead) },
-    dropReason === undefined
-      ? null
-      : { key: "dropReason" as const, name: "Drop-off reason", value: getDropOffReasonName(dropReason) },
     step === undefined ? null : { key: "step" as const, name: "Dropped off after", value: "a bot message" },
     turned === undefined ? null : { key: "turned" as const, name: "Turned negative after", value: "a bot message" },
     sentiment === undefined

@@ -17,7 +17,6 @@ const COLUMNS: CsvColumns<ShownRow> = [
   ["converted", (row) => String(row.converted)],
   ["closed", (row) => String(row.closed)],
   ["handed_off", (row) => String(row.handedOff)],
-  ["drop_off_reason", (row) => (row.closed && !row.converted ? (row.dropReason ?? "") : "")],
   ["outcome", (row) => getCountedReading(row.reading)?.outcome ?? ""],
   ["reason", (row) => getCountedReading(row.reading)?.reason ?? ""],
   ["act", (row) => getCountedReading(row.reading)?.act ?? ""],

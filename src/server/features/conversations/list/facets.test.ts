@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { DROP_OFF_REASONS, INTENTS, LANGUAGES, SENTIMENTS } from "#src/domain/analysis/analysis.contract.ts";
+import { INTENTS, LANGUAGES, SENTIMENTS } from "#src/domain/analysis/analysis.contract.ts";
 import { OUTCOME_FILTERS } from "#src/domain/conversations/outcome-filter.ts";
 import type { ConversationFilter } from "#src/domain/conversations/conversations.contract.ts";
 import { getCountedReading } from "#src/domain/conversations/stored-reading.ts";
@@ -78,7 +78,6 @@ const anyFilter: fc.Arbitrary<ConversationFilter> = fc.record({
   reason: optionalList(LOSS_REASONS),
   act: optionalList(LAST_ACTS),
   need: optionalList(NEEDS),
-  dropReason: optional(DROP_OFF_REASONS),
   sentiment: optional(SENTIMENTS),
   intent: optional(INTENTS),
   language: optional(LANGUAGES),
@@ -142,7 +141,6 @@ function matchesFilter(row: ShownRow, filter: ConversationFilter): boolean {
     isIn(filter.reason, [getCountedReading(row.reading)?.reason]) &&
     isIn(filter.act, [getCountedReading(row.reading)?.act]) &&
     isIn(filter.need, [getCountedReading(row.reading)?.need]) &&
-    isSame(filter.dropReason, row.converted ? null : row.dropReason) &&
     isSame(filter.sentiment, classifySentiment(row.sentiment)) &&
     isSame(filter.intent, row.intent) &&
     isSame(filter.language, row.language) &&

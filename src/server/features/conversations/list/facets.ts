@@ -1,6 +1,9 @@
+import { z } from "zod";
 import { outcomeSchema } from "#src/domain/conversations/outcome-filter.ts";
+import { LOSS_REASONS } from "#src/domain/reading/reading.contract.ts";
 import type { ListQuery } from "./list-filter.sql.ts";
 
+const lossReasonSchema = z.enum(LOSS_REASONS);
 /** The last duration bucket; longer conversations share it. */
 const MAX_LENGTH_STEP = 32;
 
@@ -15,7 +18,8 @@ export function buildFacets(query: ListQuery): Facets | null {
   const carried = Object.entries({
     stage: query.stage,
     outcome: outcomeSchema.exclude(["open"]).safeParse(query.outcome).data,
-    reason: query.dropReason,
+    // Only drop-offs have the facet of their reason.
+    reason: query.outcome === "dropped" ? lossReasonSchema.safeParse(query.reason).data : undefined,
     step: query.step,
     intent: query.intent,
     sentiment: query.sentiment,

@@ -4,7 +4,7 @@ import type { LocalDays } from "../../../db/local-days.ts";
 import { buildReadingFilter } from "../../../db/reading-filter.ts";
 import type { Queryable } from "../../../db/sql.ts";
 import { splitList } from "#src/domain/conversations/outcome-filter.ts";
-import { effectiveStage, isConverted } from "../conversations.sql.ts";
+import { effectiveStage } from "../conversations.sql.ts";
 import { isLead } from "../people/leads.sql.ts";
 import { buildDimensionFilter } from "./rollup-hours.ts";
 import { buildUserFilter } from "../people/person.sql.ts";
@@ -47,7 +47,6 @@ export function buildFilter(sql: Queryable, f: ListQuery) {
     ${f.users === undefined ? sql`` : buildUserFilter(sql, f.users)}
     ${f.lead === undefined ? sql`` : buildLeadFilter(sql, f.clientId, f.lead)}
     ${f.stage === undefined ? sql`` : sql`and coalesce(${effectiveStage(sql)}, 'none') = ${f.stage}`}
-    ${f.dropReason === undefined ? sql`` : sql`and drop_reason = ${f.dropReason} and not ${isConverted(sql)}`}
     ${buildReadingFilter(sql, f, "c")}
     ${buildTemplateFilter(sql, f)}
     ${f.turned === undefined ? sql`` : buildTurnedFilter(sql, f.clientId, f.turned)}

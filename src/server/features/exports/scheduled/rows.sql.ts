@@ -111,8 +111,9 @@ function selectRows(
     return sql`
       select c.conversation_id, c.local_day as day, c.api_account_id, c.external_id, c.channel, c.language, c.agent_name,
         c.agent_version, c.agent_model, c.end_user, c.started_at, c.last_at, c.closed, c.stage, c.converted,
-        c.corrected_stage, c.corrected_converted, c.handed_off, c.drop_stage, c.drop_reason, c.sentiment, c.sentiment_trend,
-        c.intent, c.messages, c.user_messages, c.bot_messages, c.agent_messages, c.turns, c.duration_ms,
+        c.corrected_stage, c.corrected_converted, c.handed_off, c.drop_stage,
+        case when not coalesce(c.corrected_converted, c.converted) then c.drop_reason end as drop_reason, c.sentiment,
+        c.sentiment_trend, c.intent, c.messages, c.user_messages, c.bot_messages, c.agent_messages, c.turns, c.duration_ms,
         c.first_response_ms, c.median_response_ms, c.p95_response_ms, c.quality, c.fallbacks, c.flags, c.tags,
         c.preview as first_message
       from conversations c

@@ -151,7 +151,6 @@ function applySummary(
   row.ended = summary.ended;
   row.handedOff = summary.handedOff;
   row.dropStage = summary.dropOff?.stage ?? null;
-  row.dropReason = summary.dropOff?.reason ?? null;
   row.sentiment = roundTo(summary.sentiment.score, 3);
   row.sentimentTrend = roundTo(summary.sentimentTrend, 3);
   row.intent = summary.intent;

@@ -63,8 +63,7 @@ function addDropOff(deltas: Deltas, row: ConversationRow, stage: ConversationRow
     language: row.language,
     agent_version: row.agentVersion,
     stage: stage ?? "none",
-    // A conversation that only the client's correction makes a drop-off has no reason of its own.
-    reason: row.dropReason ?? "no_reply",
+    reason: row.dropReason ?? "none",
     step: row.lastStep,
   };
   const key = JSON.stringify(Object.values(dropOff));

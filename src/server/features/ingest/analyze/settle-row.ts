@@ -6,13 +6,14 @@ import { decodeAnalysisState } from "../store/batch/analysis-state.ts";
 import type { ConversationRow } from "../ingest.types.ts";
 
 /**
- * Updates in place whether a closed conversation is converted, and what depends on it, to its reading with its corrections. A row that
- * was not read, or whose goal is not the engine's, stays as analyzed.
+ * Updates in place why a closed conversation left, whether it is converted, and what depends on that, to its reading with its
+ * corrections. A row that was not read has no reason; one whose goal is not the engine's is converted as analyzed.
  */
 export function settleRow(row: ConversationRow, goal: Goal): void {
-  const counted = getCountedReading(row.reading);
+  const counted = row.closed ? getCountedReading(row.reading) : null;
+  row.dropReason = counted?.reason ?? null;
   const engine = row.reading?.engine ?? null;
-  if (goal.kind !== "engine" || !row.closed || counted === null || engine === null) return;
+  if (goal.kind !== "engine" || counted === null || engine === null) return;
   const { outcome, reason } = counted;
   const state = decodeAnalysisState(row.state)?.engine;
   if (state === undefined) {
@@ -25,7 +26,6 @@ export function settleRow(row: ConversationRow, goal: Goal): void {
   row.stage = summary.stage;
   row.ended = summary.ended;
   row.dropStage = summary.dropOff?.stage ?? null;
-  row.dropReason = summary.dropOff?.reason ?? null;
   row.quality = summary.quality;
   if (settled.stage > state.stage) row.movedBy = engine.decidedBy?.messageId ?? row.movedBy;
 }
@@ -46,5 +46,4 @@ function settleFigures(row: ConversationRow, converted: boolean, keepsStage: boo
   if (converted) row.ended = "completed";
   else if (row.ended === "completed") row.ended = "abandoned";
   row.dropStage = converted ? null : row.stage;
-  row.dropReason = converted ? null : (row.dropReason ?? "no_reply");
 }

@@ -1,8 +1,8 @@
-import { dropOffReasonSchema } from "#src/domain/analysis/analysis.contract.ts";
-import type { DropOffReason } from "#src/domain/analysis/analysis.contract.ts";
 import { NO_STEP, listDropOffs } from "#src/domain/metrics/drop-offs/drop-off-counts.ts";
+import type { DropOff } from "#src/domain/metrics/drop-offs/drop-off-counts.ts";
 import { dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
 import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
+import type { DropReason } from "#src/domain/reading/reading.contract.ts";
 import { REMOVED_TEXT } from "#src/domain/retention/retention.contract.ts";
 import type { z } from "zod";
 import { getDatabase } from "../../../db/sql.ts";
@@ -13,14 +13,14 @@ import { getPeriodDropOffs, getTemplates } from "../rollups/period-totals.ts";
 /** A bot message after which conversations drop off, with their most frequent stage and reason; null if the bot sent none. */
 type LeavingPoint = {
   stage: z.infer<typeof dropStageSchema>;
-  reason: DropOffReason;
+  reason: DropReason;
   /** Its key, and its text with masks for what varies. */
   message: { step: string; text: string } | null;
   n: number;
   share: number;
 };
 
-type Group = { step: number; n: number; top: { stage: string; reason: string; n: number } };
+type Group = { step: number; n: number; top: Omit<DropOff, "step"> };
 
 /** Lists the bot messages after which most conversations of a period drop off; `share` is of all drop-offs. */
 export async function listLeavingPoints(
@@ -38,7 +38,7 @@ export async function listLeavingPoints(
     const texts = await getTemplates(tx, { clientId, steps, unnumbered });
     return top.map(({ step, n, top: { stage, reason } }) => ({
       stage: dropStageSchema.parse(stage),
-      reason: dropOffReasonSchema.parse(reason),
+      reason,
       message: texts.get(step) ?? null,
       n,
       share: n / total,
@@ -55,7 +55,7 @@ export async function listTexts(
   return texts.flatMap(({ text }) => (text === REMOVED_TEXT ? [] : [text]));
 }
 
-function groupBySteps(drops: readonly { stage: string; reason: string; step: number; n: number }[]): Group[] {
+function groupBySteps(drops: readonly DropOff[]): Group[] {
   const groups = new Map<number, Group>();
   for (const { stage, reason, step, n } of drops) {
     if (n <= 0) continue;

@@ -53,7 +53,7 @@ export function selectDropOffs(sql: Queryable, period: Period) {
   if (!hasReadingFilter(period)) return sql`drop_rollups`;
   return sql`(
     select c.client_id, c.local_day as day, c.api_account_id, c.channel, c.language, c.agent_version, reached as stage,
-      coalesce(c.drop_reason, 'no_reply') as reason, c.last_step as step, 1 as n
+      coalesce(c.drop_reason, 'none') as reason, c.last_step as step, 1 as n
     from ${selectConversations(sql, { ...period, settled: null })} c
     where c.closed and not won)`;
 }
