@@ -1772,6 +1772,15 @@ FindingEffect = TypedDict(
     },
 )
 
+FindingAboutDaysItem = TypedDict(
+    "FindingAboutDaysItem",
+    {
+        "weekday": 'int',
+        "date": 'NotRequired[str]',
+        "n": 'int',
+    },
+)
+
 FindingAboutHoursItem = TypedDict(
     "FindingAboutHoursItem",
     {
@@ -1789,8 +1798,10 @@ FindingAbout = TypedDict(
         "step": 'NotRequired[str]',
         # Key of the topic that it is about most, where there is one.
         "topic": 'NotRequired[str]',
-        # What people asked for.
+        # What most people asked for, as they say it.
         "object": 'NotRequired[str]',
+        # The days that people asked for and that were not available, most first: weekday (1 is Monday), and the date where several asked for that one.
+        "days": 'NotRequired[list[FindingAboutDaysItem]]',
         # What the form asked for.
         "field": 'NotRequired[str]',
         # When people asked: weekday (1 is Monday) and hours in your time zone, most first.

@@ -1447,8 +1447,10 @@ export type Finding = {
     step?: string | undefined;
     /** Key of the topic that it is about most, where there is one. */
     topic?: string | undefined;
-    /** What people asked for. */
+    /** What most people asked for, as they say it. */
     object?: string | undefined;
+    /** The days that people asked for and that were not available, most first: weekday (1 is Monday), and the date where several asked for that one. */
+    days?: { weekday: number; date?: string | undefined; n: number }[] | undefined;
     /** What the form asked for. */
     field?: string | undefined;
     /** When people asked: weekday (1 is Monday) and hours in your time zone, most first. */

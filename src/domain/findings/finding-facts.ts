@@ -1,4 +1,3 @@
-import { LANGUAGES } from "../analysis/analysis.contract.ts";
 import type { Language } from "../analysis/analysis.contract.ts";
 import type { Loss } from "./finding-kinds.ts";
 import { findMostFrequent } from "./finding-texts.ts";
@@ -17,15 +16,13 @@ export type FactRow = Loss & {
 };
 
 /** What topics are about, by key. */
-type TopicObjects = ReadonlyMap<string, string>;
+export type TopicObjects = ReadonlyMap<string, string>;
 
 /** A topic is named in English if this share of its conversations is, as its label is. */
 const MIN_ENGLISH = 0.2;
 /** Two things, or a thing and what somebody wants with it. */
 const JOINED = / (?:y|e|queremos|quiero|quero) /;
 const MIN_SALES = 2;
-const MIN_ASKED = 3;
-const MAX_OBJECTS = 3;
 const MAX_HOURS = 12;
 /** With fewer conversations in which people answered, their hours are not known. */
 const MIN_ANSWERED = 10;
@@ -45,33 +42,12 @@ export function findOffers(rows: readonly FactRow[], objects: TopicObjects): Rep
   return offers;
 }
 
-/** Hours of the day between which people of the business answer; null if too few did. */
+/** The hours between which people of the business answered; null if too few did. */
 export function findHours(rows: readonly FactRow[]): ReplyFacts["hours"] {
   const hours = rows.flatMap(({ hasAgent, hour }) => (hasAgent && hour >= 0 ? [hour] : [])).toSorted((a, b) => a - b);
   if (hours.length < MIN_ANSWERED) return null;
   const at = (share: number): number => hours[Math.floor(share * (hours.length - 1))] ?? 0;
-  return { from: at(0.1), to: at(0.9) + 1 };
-}
-
-/** The things that people of a finding asked for, most first, with their topics. */
-export function findObjects(rows: readonly FactRow[], objects: TopicObjects): { topic: string; object: string }[] {
-  return rankTopics(rows)
-    .flatMap(({ topic, n }) => {
-      const object = objects.get(topic);
-      return object === undefined || n < MIN_ASKED ? [] : [{ topic, object }];
-    })
-    .slice(0, MAX_OBJECTS);
-}
-
-/** Offers without the things that people of a finding could not get. */
-export function removeObjects(offers: ReplyFacts["offers"], objects: readonly string[]): ReplyFacts["offers"] {
-  const known = new Set(objects.map((object) => object.toLowerCase()));
-  const left: ReplyFacts["offers"] = {};
-  for (const language of LANGUAGES) {
-    const named = offers[language]?.filter((offer) => !known.has(offer.toLowerCase()));
-    if (named !== undefined) left[language] = named;
-  }
-  return left;
+  return { from: `${at(0.1)}:00`, to: `${at(0.9) + 1}:00` };
 }
 
 /** The hours in which people asked, neighbors joined, most first. */
@@ -93,7 +69,8 @@ export function listHours(rows: readonly FactRow[]): NonNullable<FindingAbout["h
   return spans.toSorted((a, b) => b.n - a.n || a.weekday - b.weekday || a.from - b.from).slice(0, MAX_HOURS);
 }
 
-function rankTopics(rows: readonly FactRow[]): { topic: string; n: number }[] {
+/** The topics of conversations, most first. */
+export function rankTopics(rows: readonly FactRow[]): { topic: string; n: number }[] {
   return [...Map.groupBy(rows, ({ topic }) => topic ?? "")]
     .flatMap(([topic, same]) => (topic === "" ? [] : [{ topic, n: same.length }]))
     .toSorted((a, b) => b.n - a.n || (a.topic < b.topic ? -1 : 1));

@@ -172,6 +172,7 @@ export function formatTitle({
   count,
   where,
   objects = [],
+  day = null,
   message = null,
 }: {
   kind: FindingKind;
@@ -180,6 +181,8 @@ export function formatTitle({
   where: { name: string; share: number } | null;
   /** What people asked for, most first. */
   objects?: readonly string[];
+  /** The day that most of them asked for: "for a Saturday". */
+  day?: string | null;
   /** The message after which most of them ended. */
   message?: string | null;
 }): string {
@@ -188,6 +191,9 @@ export function formatTitle({
       ? `${count === 1 ? "chat ends" : "chats end"} ${ACT_PLACES[act ?? "answer"]}${message === null ? "" : `, mostly “${message}”`}`
       : TITLES[kind][count === 1 ? 0 : 1];
   const things = objects.length === 0 ? "" : `: ${objects.join(", ")}`;
-  const place = where === null ? "" : `, ${where.share >= 0.5 ? "most" : "more often"} ${where.name}`;
-  return `${formatCount(count)} ${what}${place}${things}`;
+  const places = [
+    ...(day === null ? [] : [`most ${day}`]),
+    ...(where === null ? [] : [`${where.share >= 0.5 ? "most" : "more often"} ${where.name}`]),
+  ];
+  return `${formatCount(count)} ${[what, ...places].join(", ").replace(/, most (.*), most /, ", most $1 and ")}${things}`;
 }

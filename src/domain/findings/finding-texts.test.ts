@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { describeChange } from "./finding-changes.ts";
-import { findHours, findObjects, findOffers, listHours, removeObjects } from "./finding-facts.ts";
+import { findHours, findOffers, listHours } from "./finding-facts.ts";
 import type { FactRow } from "./finding-facts.ts";
 import { FINDING_KINDS } from "./finding-kinds.ts";
 import { findFormField } from "./form-fields.ts";
@@ -109,14 +109,9 @@ describe("facts", () => {
     expect(findOffers([ROW], OBJECTS)).toEqual({});
   });
 
-  it("are not what people of a finding could not get", () => {
-    const offers = { en: ["Kayak trip", "city tour"], es: ["kayak trip"] };
-    expect(removeObjects(offers, ["kayak trip"])).toEqual({ en: ["city tour"], es: [] });
-  });
-
   it("knows the hours of people once enough answered", () => {
     const answered = Array.from({ length: 11 }, (_, at) => ({ ...ROW, hasAgent: true, hour: 8 + at }));
-    expect(findHours(answered)).toEqual({ from: 9, to: 18 });
+    expect(findHours(answered)).toEqual({ from: "9:00", to: "18:00" });
     expect(findHours(answered.slice(0, 9))).toBeNull();
   });
 
@@ -128,19 +123,34 @@ describe("facts", () => {
       { weekday: 2, from: 11, to: 12, n: 1 },
     ]);
   });
-
-  it("lists what people asked for, if several did", () => {
-    expect(findObjects([ROW, ROW, ROW, { ...ROW, topic: "b" }], OBJECTS)).toEqual([
-      { topic: "a", object: "kayak trip" },
-    ]);
-  });
 });
 
+const NO_FACTS = { offers: {}, prices: {}, answers: {}, hours: null };
+const PRICES = [
+  ["Food walk", "€59", 59],
+  ["Boat trip", "€48 per adult", 48],
+  ["Tile workshop", "€42", 42],
+  ["Day in the Douro", "€115", 115],
+].map(([name, price, amount]) => ({
+  ...{ name: String(name), price: String(price), amount: Number(amount), conversations: 3 },
+}));
+
 describe("buildReplies", () => {
+  it("names what there is with its price, without what people could not get", () => {
+    const facts = { ...NO_FACTS, prices: { en: PRICES }, offers: { en: ["food walk"] } };
+    const say = (kind: "unavailable" | "price_objection" | "message_loses", missing: string[] = []) =>
+      buildReplies(kind, ["en"], facts, missing)[0]?.text;
+    expect(say("unavailable", ["food walk"])).toContain("Boat trip (€48 per adult), Tile workshop (€42)");
+    expect(say("unavailable", ["food walk"])).not.toContain("Food walk");
+    // Smaller is only what costs less than most.
+    expect(say("price_objection")).toContain("such as Tile workshop (€42), Boat trip (€48 per adult)?");
+    expect(say("message_loses")).toContain("Others chose: food walk.");
+  });
+
   it("has a reply for each kind and language, with and without facts", () => {
     for (const facts of [
-      { offers: {}, answers: {}, hours: null },
-      { offers: { en: ["kayak trip"] }, answers: {}, hours: { from: 9, to: 18 } },
+      NO_FACTS,
+      { ...NO_FACTS, offers: { en: ["kayak trip"] }, prices: { es: PRICES }, hours: { from: "9:00", to: "18:00" } },
     ]) {
       const texts = FINDING_KINDS.flatMap((kind) => buildReplies(kind, REPLY_LANGUAGES, facts)).map(({ text }) => text);
       expect(new Set(texts).size).toBe(FINDING_KINDS.length * REPLY_LANGUAGES.length);
@@ -149,7 +159,7 @@ describe("buildReplies", () => {
   });
 
   it("gives the client's own answer where there is one", () => {
-    const facts = { offers: {}, answers: { en: "Dogs are welcome on board." }, hours: null };
+    const facts = { ...NO_FACTS, answers: { en: "Dogs are welcome on board." } };
     expect(buildReplies("unanswered_question", ["en"], facts)).toEqual([
       { language: "en", text: "Dogs are welcome on board." },
     ]);
@@ -163,6 +173,10 @@ it("names a finding with where it is and what people asked for", () => {
   const finding = { id: "not_offered:all", count: 12 };
   expect(nameFinding(finding, { where, objects: ["bikes"], accounts })).toBe(
     "12 people want something you don’t offer, most on WhatsApp: bikes",
+  );
+  const unavailable = { id: "unavailable:all", count: 9 };
+  expect(nameFinding(unavailable, { where, objects: ["boat trip"], accounts, day: "for a Saturday" })).toBe(
+    "9 people want something that is not available, most for a Saturday and on WhatsApp: boat trip",
   );
   const account = [{ dimension: "account", value: "1", share: 0.4, expected: 0.3 }] as const;
   expect(nameFinding({ id: "message_loses:offer", count: 1 }, { where: account, objects: [], accounts })).toBe(

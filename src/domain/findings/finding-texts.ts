@@ -3,6 +3,7 @@ import { redactText } from "../analysis/text/personal-data/personal-data.ts";
 import { redactForStorage } from "../analysis/text/personal-data/personal-details.ts";
 import { listSentences } from "../analysis/text/messages/sentences.ts";
 import { tokenize } from "../analysis/text/words/tokenizer.ts";
+import { isContentWord, removeData } from "../topics/matter-terms.ts";
 import { shortenText } from "../shared/text.ts";
 import type { FindingKind } from "./finding-kinds.ts";
 import type { FindingTexts } from "./findings.contract.ts";
@@ -94,7 +95,7 @@ function isForEverybody(text: string): boolean {
 }
 
 /** What the bot said where it was decided: that message, else the one after it, else its last. */
-function findReply({ messages, decidedBy }: ExampleConversation): ExampleMessage | undefined {
+export function findReply({ messages, decidedBy }: ExampleConversation): ExampleMessage | undefined {
   const at = messages.findIndex(({ id }) => id === decidedBy);
   return messages.slice(Math.max(0, at)).find(isBot) ?? messages.findLast(isBot);
 }
@@ -140,20 +141,23 @@ function pickQuotes(kind: FindingKind, conversations: readonly ExampleConversati
     const users = messages.filter(({ role }) => role === "user");
     const decided = users.find((message) => message.id === decidedBy);
     const ordered = BY_WISH.has(kind) ? users : [decided, ...users.toReversed()];
-    const telling = ordered.find((message) => message !== undefined && isTelling(message.text));
+    const said = ordered.filter((message) => message !== undefined).filter(({ text }) => isTelling(text));
+    // "Good morning everybody" tells nothing of a wish.
+    const telling = said.find(({ text }) => !BY_WISH.has(kind) || namesMatter(text)) ?? said[0];
     const message = telling ?? (kind === "greeting_loses" ? users.at(-1) : undefined);
     if (message === undefined) return [];
     const text = toQuote(message.text);
     const key = text.toLowerCase();
     if (seen.has(key)) return [];
     seen.add(key);
-    return [{ conversationId: id, messageId: message.id, text, isDecided: message === decided }];
+    const isBetter = BY_WISH.has(kind) ? namesMatter(message.text) : message === decided;
+    return [{ quote: { conversationId: id, messageId: message.id, text }, isBetter }];
   });
-  // What decided says more than what was said last.
+  // What decided says more than what was said last, and a wish more than an answer.
   return found
-    .toSorted((a, b) => Number(b.isDecided) - Number(a.isDecided))
+    .toSorted((a, b) => Number(b.isBetter) - Number(a.isBetter))
     .slice(0, MAX_QUOTES)
-    .map(({ isDecided: _isDecided, ...quote }) => quote);
+    .map(({ quote }) => quote);
 }
 
 function isTelling(text: string): boolean {
@@ -161,6 +165,11 @@ function isTelling(text: string): boolean {
     .text.replaceAll(/\[[a-z_]+\]/g, "")
     .match(/\p{L}{2,}/gu);
   return (words ?? []).length >= MIN_TELLING_WORDS;
+}
+
+/** Whether a text says anything of what somebody wants. */
+function namesMatter(text: string): boolean {
+  return tokenize(removeData(text)).words.some(isContentWord);
 }
 
 function pickField(texts: readonly string[]): { field?: string } {

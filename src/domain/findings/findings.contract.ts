@@ -89,7 +89,13 @@ export type Verification = z.infer<typeof verificationSchema>;
 const aboutSchema = z.object({
   step: z.string().optional().describe("Key of the bot message: filters `GET /api/v1/conversations` as `step`."),
   topic: z.string().optional().describe("Key of the topic that it is about most, where there is one."),
-  object: z.string().optional().describe("What people asked for."),
+  object: z.string().optional().describe("What most people asked for, as they say it."),
+  days: z
+    .array(z.object({ weekday: z.number().int(), date: z.string().optional(), n: countSchema }))
+    .optional()
+    .describe(
+      "The days that people asked for and that were not available, most first: weekday (1 is Monday), and the date where several asked for that one.",
+    ),
   field: z.string().optional().describe("What the form asked for."),
   hours: z
     .array(z.object({ weekday: z.number().int(), from: z.number().int(), to: z.number().int(), n: countSchema }))

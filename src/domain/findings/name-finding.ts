@@ -12,11 +12,14 @@ export function nameFinding(
     where,
     objects,
     accounts,
+    day = null,
     message = null,
   }: {
     where: readonly Concentration[];
     objects: readonly string[];
     accounts: ReadonlyMap<string, string>;
+    /** The day that most people asked for, where one is plain. */
+    day?: string | null;
     /** The bot's message after which most of its conversations ended, where there is one. */
     message?: string | null;
   },
@@ -26,6 +29,7 @@ export function nameFinding(
     ...parseFindingId(id),
     count,
     objects,
+    day,
     message,
     where: first === undefined ? null : { name: describePlace(first, accounts), share: first.share },
   });

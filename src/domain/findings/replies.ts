@@ -1,4 +1,6 @@
 import type { Language } from "../analysis/analysis.contract.ts";
+import { isSameThing } from "./asked/asked-objects.ts";
+import type { Hours, PriceFact } from "./answers/own-facts.ts";
 import type { FindingKind } from "./finding-kinds.ts";
 import { listMismatches } from "./finding-texts.ts";
 import type { ExampleConversation } from "./finding-texts.ts";
@@ -9,10 +11,12 @@ import { REPLIES } from "./reply-texts.ts";
 export type ReplyFacts = {
   /** What people buy, most first, in the language in which it is named. */
   offers: Partial<Record<Language, readonly string[]>>;
+  /** What there is for which price, as the bot or a person says it, in each language. */
+  prices: Partial<Record<Language, readonly PriceFact[]>>;
   /** What the bot or a person answered elsewhere to the same questions. */
   answers: Partial<Record<Language, string>>;
-  /** Hours of the day (0 to 24) between which people of the business answer; null if that is not known. */
-  hours: { from: number; to: number } | null;
+  /** The hours in which people of the business answer; null if that is not known. */
+  hours: Hours | null;
 };
 
 export const REPLY_LANGUAGES = ["en", "es", "pt"] as const;
@@ -31,15 +35,25 @@ export function listReplyLanguages(
   return REPLY_LANGUAGES.filter((language) => written.includes(language));
 }
 
-/** The reply to say instead in each of these languages: an answer of the client's own where there is one. */
+/** The reply to say instead in each of these languages: an answer of the client's own where there is one. `missing` can't be had. */
 export function buildReplies(
   kind: FindingKind,
   languages: readonly Language[],
-  { offers, answers, hours }: ReplyFacts,
+  { offers, prices, answers, hours }: ReplyFacts,
+  missing: readonly string[] = [],
 ): FindingTexts["instead"] {
   return REPLY_LANGUAGES.filter((language) => languages.includes(language)).map((language) => {
     const answer = ANSWERED_KINDS.has(kind) ? answers[language] : undefined;
-    const named = (offers[language] ?? []).slice(0, MAX_OFFERS);
-    return { language, text: answer ?? REPLIES[language][kind]({ offers: named.join(", "), hours }) };
+    const isThere = (name: string): boolean => !missing.some((object) => isSameThing(object, name));
+    const named = (offers[language] ?? []).filter(isThere).slice(0, MAX_OFFERS).join(", ");
+    const priced = (prices[language] ?? []).filter(({ name }) => isThere(name));
+    const cheaper = priced.toSorted((a, b) => a.amount - b.amount).slice(0, Math.floor(priced.length / 2));
+    const withPrices = (kind === "price_objection" ? cheaper : priced)
+      .slice(0, MAX_OFFERS)
+      .map(({ name, price }) => `${name} (${price})`);
+    // One thing alone is no choice.
+    const isChoice = withPrices.length > 1 || kind === "price_objection";
+    const facts = { offers: named, priced: isChoice ? withPrices.join(", ") : "", hours };
+    return { language, text: answer ?? REPLIES[language][kind](facts) };
   });
 }

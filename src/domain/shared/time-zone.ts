@@ -118,6 +118,18 @@ export function countDaysBetween(from: string, to: string): number {
   return (parseDayMs(to) - parseDayMs(from)) / DAY_MS;
 }
 
+/** Days since Monday, 0–6. */
+export function getWeekday(day: string): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+}
+
+/** A day if it exists; null otherwise. */
+export function buildDay(year: number, month: number, day: number): string | null {
+  const text = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text ? null : text;
+}
+
 function parseDayMs(day: string): number {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   // Date.parse accepts some impossible days (30 February); the round trip rejects them.

@@ -1,6 +1,6 @@
 import type { Period } from "../../metrics/period.ts";
-import { addDays } from "../../shared/time-zone.ts";
-import { buildDay, buildMonth, getCalendarPeriod, getLastUnits, getWeekday } from "./calendar.ts";
+import { addDays, buildDay, getWeekday } from "../../shared/time-zone.ts";
+import { buildMonth, getCalendarPeriod, getLastUnits } from "./calendar.ts";
 import type { CalendarUnit } from "./calendar.ts";
 import type { PeriodRule, PeriodWords } from "./period-words.ts";
 

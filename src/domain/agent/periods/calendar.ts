@@ -1,5 +1,5 @@
 import type { Period } from "../../metrics/period.ts";
-import { addDays } from "../../shared/time-zone.ts";
+import { addDays, buildDay, getWeekday } from "../../shared/time-zone.ts";
 
 /** The units that periods are named by. */
 export type CalendarUnit = "day" | "week" | "month" | "quarter" | "half" | "year" | "weekend";
@@ -32,18 +32,6 @@ export function addMonths(day: string, count: number): string {
   const last = addDays(formatMonthStart(index + 1), -1);
   const same = `${last.slice(0, 8)}${day.slice(8)}`;
   return same < last ? same : last;
-}
-
-/** Days since Monday, 0–6. */
-export function getWeekday(day: string): number {
-  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-}
-
-/** A day if it exists; null otherwise. */
-export function buildDay(year: number, month: number, day: number): string | null {
-  const text = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
-  const ms = Date.parse(`${text}T00:00:00Z`);
-  return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text ? null : text;
 }
 
 /** A whole month; null if there is none. */

@@ -1,4 +1,5 @@
-import { buildDay, buildMonth } from "./calendar.ts";
+import { buildDay } from "../../shared/time-zone.ts";
+import { buildMonth } from "./calendar.ts";
 import { ofYear, toBuilt, toDays, trim } from "./build-period.ts";
 import type { Built } from "./build-period.ts";
 

@@ -1,6 +1,9 @@
 import { removeOutcomes } from "#src/domain/conversations/outcome-filter.ts";
 import { chooseAnswers, createAnswerSearch } from "#src/domain/findings/answers/search-answers.ts";
-import { findHours, findObjects, findOffers, listHours, removeObjects } from "#src/domain/findings/finding-facts.ts";
+import { findSaidHours, listPrices } from "#src/domain/findings/answers/own-facts.ts";
+import { describeMainDay, listAskedDays } from "#src/domain/findings/asked/asked-days.ts";
+import { findObjects } from "#src/domain/findings/asked/asked-objects.ts";
+import { findHours, findOffers, listHours, rankTopics } from "#src/domain/findings/finding-facts.ts";
 import { getFindingId, parseFindingId } from "#src/domain/findings/finding-kinds.ts";
 import type { FindingKind } from "#src/domain/findings/finding-kinds.ts";
 import { findMainMessage, pickTexts } from "#src/domain/findings/finding-texts.ts";
@@ -9,6 +12,7 @@ import { ANSWERED_KINDS, buildReplies, listReplyLanguages } from "#src/domain/fi
 import type { LocalDays } from "../../../db/local-days.ts";
 import type { Queryable } from "../../../db/sql.ts";
 import { listCandidates, listExampleMessages, listTopicObjects } from "./findings.sql.ts";
+import type { CandidateRow } from "./findings.sql.ts";
 import { listAnswered } from "./questions.sql.ts";
 import type { Decided } from "./questions.sql.ts";
 import type { Period } from "../rollups/rollups.sql.ts";
@@ -20,15 +24,28 @@ const ANSWERED_LIMIT = 160;
 const EVIDENCE_LIMIT = 20;
 /** Conversations of a finding whose messages are looked at. */
 const READ_LIMIT = 12;
+/** Conversations of a finding in which days are looked for. */
+const DAYS_LIMIT = 40;
+/** The newest conversations in which prices and hours are looked for. */
+const FACTS_LIMIT = 400;
+/** A topic of fewer conversations of a finding says nothing of it. */
+const MIN_TOPIC = 3;
 const WITH_HOURS: ReadonlySet<FindingKind> = new Set(["bot_silent", "out_of_hours"]);
 const WITH_OBJECTS: ReadonlySet<FindingKind> = new Set(["unavailable", "not_offered"]);
 
 /** What is said in the newest conversations of a finding. `objects` is what people asked for, where that makes the finding. */
-export type FindingExamples = FindingTexts & { evidence: string[]; objects: string[]; main: string | null };
+export type FindingExamples = FindingTexts & {
+  evidence: string[];
+  objects: string[];
+  /** The day that most people asked for: "for a Saturday". */
+  day: string | null;
+  main: string | null;
+};
 
 const NONE: FindingExamples = {
   evidence: [],
   objects: [],
+  day: null,
   main: null,
   about: {},
   quotes: [],
@@ -53,9 +70,15 @@ export async function findExamples(
   // What a filter by outcomes leaves out may have been answered well.
   const whole = removeOutcomes(period);
   const answered = isAnswered ? await listAnswered(tx, { period: whole, limit: ANSWERED_LIMIT }) : [];
-  const picked = ids.flatMap((id) => (byFinding.get(id) ?? []).slice(0, READ_LIMIT));
+  const picked = ids.flatMap((id) => (byFinding.get(id) ?? []).slice(0, getLimit(id)));
+  const said = candidates
+    .filter(({ outcome }) => outcome !== "not_customer")
+    // A price is said where something is offered or sold.
+    .toSorted((a, b) => Number(isOffered(b)) - Number(isOffered(a)))
+    .slice(0, FACTS_LIMIT);
+  const read = new Set([...picked, ...answered, ...said].map(({ id }) => id));
   const messages = Map.groupBy(
-    await listExampleMessages(tx, { clientId, ids: [...picked, ...answered].map(({ id }) => id) }),
+    await listExampleMessages(tx, { clientId, ids: [...read] }),
     ({ conversationId }) => conversationId,
   );
   const sold = new Map(
@@ -64,28 +87,49 @@ export async function findExamples(
   const withMessages = (rows: readonly Decided[]) =>
     rows.map(({ id, decidedBy }) => ({ id, decidedBy, messages: messages.get(id) ?? [] }));
   const search = createAnswerSearch(withMessages(answered));
-  const facts = { offers: findOffers(candidates, sold), hours: findHours(candidates) };
+  const others = withMessages(said);
+  const facts = {
+    offers: findOffers(candidates, sold),
+    prices: listPrices(others),
+    // What the business says of its hours goes before when it answered.
+    hours: findSaidHours(others) ?? findHours(candidates),
+  };
+  const listDays = (rows: readonly CandidateRow[]) =>
+    listAskedDays(rows.map((row) => ({ ...row, messages: messages.get(row.id) ?? [] })));
   return (id) => {
     const rows = byFinding.get(id) ?? [];
     const { kind } = parseFindingId(id);
     const examples = withMessages(rows.slice(0, READ_LIMIT));
     const texts = pickTexts(kind, examples);
-    const asked = findObjects(rows, objects);
-    const missing = WITH_OBJECTS.has(kind) ? asked.map(({ object }) => object) : [];
+    const asked = WITH_OBJECTS.has(kind) ? findObjects(kind, rows, objects) : [];
+    const missing = asked.map(({ object }) => object);
+    const days = kind === "unavailable" ? listDays(rows.slice(0, DAYS_LIMIT)) : [];
+    const [main] = rankTopics(rows.filter(({ topic }) => objects.has(topic ?? "")));
+    const topic = asked[0]?.topic ?? (main === undefined || main.n < MIN_TOPIC ? null : main.topic);
     const answers = ANSWERED_KINDS.has(kind) ? chooseAnswers(examples, search) : {};
     const languages = listReplyLanguages(kind, rows, examples);
     return {
       ...texts,
       evidence: rows.slice(0, EVIDENCE_LIMIT).map((row) => row.id),
       objects: missing,
+      day: describeMainDay(days),
       main: kind === "message_loses" ? findMainMessage(examples) : null,
       about: {
         ...texts.about,
-        ...(asked[0] === undefined ? {} : { topic: asked[0].topic }),
-        ...(asked[0] === undefined || !WITH_OBJECTS.has(kind) ? {} : { object: asked[0].object }),
+        ...(topic === null ? {} : { topic }),
+        ...(asked[0] === undefined ? {} : { object: asked[0].object }),
+        ...(days.length === 0 ? {} : { days }),
         ...(WITH_HOURS.has(kind) ? { hours: listHours(rows) } : {}),
       },
-      instead: buildReplies(kind, languages, { ...facts, offers: removeObjects(facts.offers, missing), answers }),
+      instead: buildReplies(kind, languages, { ...facts, answers }, missing),
     };
   };
+}
+
+function getLimit(id: string): number {
+  return parseFindingId(id).kind === "unavailable" ? DAYS_LIMIT : READ_LIMIT;
+}
+
+function isOffered({ outcome, act }: CandidateRow): boolean {
+  return outcome === "sold" || act === "price" || act === "offer";
 }

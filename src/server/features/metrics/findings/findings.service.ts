@@ -67,12 +67,12 @@ export async function getFindings(
     const previous = countPrevious(shown);
     return {
       findings: findings.map((finding) => {
-        const { objects, main, ...examples } = getExamples(finding.id);
+        const { objects, day, main, ...examples } = getExamples(finding.id);
         const where = places.get(finding.id) ?? [];
         return {
           ...finding,
           ...examples,
-          title: nameFinding(finding, { where, objects, accounts, message: main }),
+          title: nameFinding(finding, { where, objects, accounts, day, message: main }),
           where,
           effect: addWorth(finding.effect, { meanCents, currency: total?.currency ?? null }),
           previous: previous.get(finding.id) ?? 0,

@@ -113,13 +113,14 @@ function countFindingDays(sql: Queryable, period: Period): Promise<(OutcomeRow &
     group by 1, 2, 3, 4, 5`;
 }
 
-/** A conversation that examples are taken from. `hour` and `weekday` (1 is Monday) are local; `subject` is what it was about. */
+/** A conversation that examples are taken from. `day`, `hour` and `weekday` (1 is Monday) are local; `subject` is what it was about. */
 export type CandidateRow = {
   id: string;
   outcome: Outcome;
   reason: LossReason | null;
   act: LastAct;
   language: Language;
+  day: string;
   hour: number;
   weekday: number;
   topic: string | null;
@@ -134,9 +135,9 @@ export async function listCandidates(
   { days, scan, ...period }: Period & { days: LocalDays; scan: number },
 ): Promise<CandidateRow[]> {
   return sql<CandidateRow[]>`
-    select c.conversation_id as id, k.outcome, k.reason, k.act, c.language, c.local_hour as hour,
+    select c.conversation_id as id, k.outcome, k.reason, k.act, c.language, c.local_day::text as day, c.local_hour as hour,
       extract(isodow from c.local_day)::integer as weekday, k.topic,
-      coalesce(k.corrections ->> 'subject', k.reading -> 'subject' ->> 'en', k.reading -> 'subject' ->> 'text', '') as subject,
+      coalesce(k.corrections ->> 'subject', k.reading -> 'subject' ->> 'text', '') as subject,
       k.reading -> 'decidedBy' ->> 'messageId' as "decidedBy", c.agent_messages > 0 as "hasAgent"
     from (
       select conversation_id, started_at, language, local_hour, local_day, agent_messages from conversations r
