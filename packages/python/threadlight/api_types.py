@@ -1975,7 +1975,7 @@ Finding = TypedDict(
         # What happens, how often and where.
         "title": 'str',
         "outcome": 'FindingOutcome',
-        # Conversations lost to it. A conversation is lost to one finding at most.
+        # Conversations lost to it, each to one finding at most. 0 for one that you take care of and that was not seen in this period: it is listed last.
         "count": 'int',
         # Their share of all closed conversations, 0–1.
         "share": 'float',

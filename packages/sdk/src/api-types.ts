@@ -1428,7 +1428,7 @@ export type Finding = {
   /** What happens, how often and where. */
   title: string;
   outcome: { lost: number; unmet: number; greeting: number };
-  /** Conversations lost to it. A conversation is lost to one finding at most. */
+  /** Conversations lost to it, each to one finding at most. 0 for one that you take care of and that was not seen in this period: it is listed last. */
   count: number;
   /** Their share of all closed conversations, 0–1. */
   share: number;

@@ -118,7 +118,7 @@ const TITLES: Record<Exclude<FindingKind, "message_loses">, Words> = {
 
 /** How the effect is estimated, for the definitions page and the tooltip. */
 export const EFFECT_METHOD =
-  "Extra sales per month, at most: if the conversations lost to it sold like the others whose users came for the same. " +
+  "Extra sales per month, at most: if the conversations lost to it sold like the others whose users came for the same. Prices, what is not available and what you don’t offer are compared with those who met none of the three. " +
   "The interval combines the 95% Wilson interval of that rate with the 95% Poisson interval of the count, so it is rather too wide than too narrow. A conversation is lost to one finding at most, so the effects of several add up.";
 
 /** How a fix is verified, for the definitions page and the tooltip. */
@@ -186,6 +186,8 @@ export function formatTitle({
   /** The message after which most of them ended. */
   message?: string | null;
 }): string {
+  if (count === 0)
+    return `${describeProblem(kind)}${act === null ? "" : ` ${ACT_PLACES[act]}`}: not seen in this period`;
   const what =
     kind === "message_loses"
       ? `${count === 1 ? "chat ends" : "chats end"} ${ACT_PLACES[act ?? "answer"]}${message === null ? "" : `, mostly “${message}”`}`

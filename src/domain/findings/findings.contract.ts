@@ -35,7 +35,9 @@ export const detectedFindingSchema = z.object({
   kind: z.enum(FINDING_KINDS),
   title: z.string().describe("What happens, how often and where."),
   outcome: z.object({ lost: countSchema, unmet: countSchema, greeting: countSchema }),
-  count: countSchema.describe("Conversations lost to it. A conversation is lost to one finding at most."),
+  count: countSchema.describe(
+    "Conversations lost to it, each to one finding at most. 0 for one that you take care of and that was not seen in this period: it is listed last.",
+  ),
   share: z.number().min(0).max(1).describe("Their share of all closed conversations, 0–1."),
   effect: z
     .object({

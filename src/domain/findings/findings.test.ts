@@ -76,6 +76,39 @@ describe("detectFindings", () => {
     expect(finding?.effect.perMonth).toBe(0);
   });
 
+  it("compares obstacles with who wanted the same and met none of them", () => {
+    const met = { outcome: "unmet", act: "unavailable", need: "availability" } as const;
+    const rows = [
+      makeRow({ ...met, reason: "unavailable", n: 30 }),
+      makeRow({ ...met, reason: "not_offered", n: 60 }),
+      makeRow({ outcome: "answered", reason: "", act: "answer", need: "availability", n: 30 }),
+      makeRow({ outcome: "sold", reason: "", act: "confirmation", need: "availability", n: 10 }),
+    ];
+    const effects = new Map(detectFindings(makeInput(...rows)).map(({ kind, effect }) => [kind, effect.perMonth]));
+    // Ten of the forty who asked what is available and met no obstacle bought; 30 and 60 in two months.
+    expect(effects.get("unavailable")).toBeCloseTo(15 * 0.25, 1);
+    expect(effects.get("not_offered")).toBeCloseTo(30 * 0.25, 1);
+  });
+
+  it("compares a wish that few others had with all wishes to buy", () => {
+    const few = makeRow({ outcome: "answered", reason: "", act: "price", need: "price", n: 4 });
+    const [finding] = detectFindings(makeInput(makeRow({ need: "price" }), few));
+    // 200 of the 204 others who wanted to buy did.
+    expect(finding?.effect.perMonth).toBeCloseTo((20 * 200) / 204, 1);
+  });
+
+  it("lists those without a conversation last, and says so", () => {
+    const findings = detectFindings(makeInput(makeRow({ need: "information" })), [
+      "dead_end:all",
+      "message_loses:offer",
+    ]);
+    expect(findings.map(({ id, title }) => [id, title])).toEqual([
+      ["price_objection:all", "40 people find the price too high"],
+      ["dead_end:all", "The bot offers no next step: not seen in this period"],
+      ["message_loses:offer", "Users stop replying after an offer: not seen in this period"],
+    ]);
+  });
+
   it("counts all stages and outcomes of a reason in one finding", () => {
     const [finding, ...others] = detectFindings(
       makeInput(makeRow({}), makeRow({ act: "answer", n: 7 }), makeRow({ outcome: "greeting", n: 3 })),

@@ -2,6 +2,8 @@ import { Z95 } from "../statistics/normal.ts";
 import { wilsonInterval } from "../statistics/proportions.ts";
 import { describeFix, formatTitle } from "./finding-labels.ts";
 import { getFindingId, isLoss, parseFindingId } from "./finding-kinds.ts";
+import type { FindingKind } from "./finding-kinds.ts";
+import type { Need } from "../reading/reading.contract.ts";
 import type { DetectedFinding, FindingInput, OutcomeRow } from "./findings.contract.ts";
 
 /** Minimum number of conversations of a finding. */
@@ -9,10 +11,16 @@ export const MIN_COUNT = 5;
 /** Minimum share of the lost conversations of a finding. */
 const MIN_SHARE = 0.01;
 const MONTH_DAYS = 30;
+/** Kinds in which what somebody came to buy could not be had, or not at its price. */
+const OBSTACLES: ReadonlySet<FindingKind> = new Set(["price_objection", "unavailable", "not_offered"]);
+/** Needs of people who come to buy, whatever they ask first. */
+const WISHES: ReadonlySet<Need> = new Set(["buy_or_book", "price", "availability", "recommendation"]);
+/** With fewer conversations of a wish to compare with, those of all wishes stand for it. */
+const MIN_COMPARED = 20;
 
 /**
  * Detects the findings behind the lost conversations, largest effect first. Groups under MIN_COUNT or MIN_SHARE are left out, except
- * the ids in `keep`, which are included whatever their count.
+ * the ids in `keep`, which are included whatever their count; those without a conversation are last.
  */
 export function detectFindings(input: FindingInput, keep: Iterable<string> = []): DetectedFinding[] {
   const kept = new Set(keep);
@@ -28,7 +36,13 @@ export function detectFindings(input: FindingInput, keep: Iterable<string> = [])
   return [...groups]
     .filter(([id, rows]) => kept.has(id) || sum(rows) >= least)
     .map(([id, rows]) => buildFinding(id, rows, input))
-    .sort((a, b) => b.effect.perMonth - a.effect.perMonth || b.count - a.count || (a.id < b.id ? -1 : 1));
+    .sort(
+      (a, b) =>
+        Number(b.count > 0) - Number(a.count > 0) ||
+        b.effect.perMonth - a.effect.perMonth ||
+        b.count - a.count ||
+        (a.id < b.id ? -1 : 1),
+    );
 }
 
 /** Counts the conversations lost to a finding, and all closed ones. */
@@ -51,19 +65,24 @@ function buildFinding(id: string, rows: readonly OutcomeRow[], input: FindingInp
   };
 }
 
-/** Estimates the extra sales per month without the problem; EFFECT_METHOD describes the method. */
+/**
+ * Estimates the extra sales per month without the problem; EFFECT_METHOD describes the method. People who ask whether there is something buy
+ * less often than those who ask for it, so a wish is compared with the same wish; what all of them met is no comparison, so obstacles
+ * are compared with who met none.
+ */
 function estimateEffect(id: string, rows: readonly OutcomeRow[], input: FindingInput): DetectedFinding["effect"] {
-  const others = input.rows.filter((row) => row.outcome !== "not_customer" && getFindingId(row) !== id);
+  const isObstacle = OBSTACLES.has(parseFindingId(id).kind);
+  const others = input.rows.filter((row) => {
+    const other = row.outcome === "not_customer" ? id : getFindingId(row);
+    return other !== id && !(isObstacle && other !== null && OBSTACLES.has(parseFindingId(other).kind));
+  });
   const count = sum(rows);
   const total = sum(others);
   if (total === 0 || count === 0) return { perMonth: 0, low: 0, high: 0 };
-  const overall = getSoldRate(others);
-  const rates = new Map([...Map.groupBy(others, ({ need }) => need)].map(([need, same]) => [need, getSoldRate(same)]));
-  // Of those who left before they said what they want, nothing but the mean is known.
-  const expected = rows.reduce(
-    (sales, { need, n }) => sales + n * (need === "none" ? overall : (rates.get(need) ?? overall)),
-    0,
+  const rates = new Map(
+    [...Map.groupBy(rows, ({ need }) => need).keys()].map((need) => [need, getSoldRate(compareTo(need, others))]),
   );
+  const expected = rows.reduce((sales, { need, n }) => sales + n * (rates.get(need) ?? 0), 0);
   const { low, high } = wilsonInterval(Math.round((expected / count) * total), total);
   const months = MONTH_DAYS / input.days;
   const spread = Z95 * Math.sqrt(count);
@@ -72,6 +91,14 @@ function estimateEffect(id: string, rows: readonly OutcomeRow[], input: FindingI
     low: round(Math.max(0, count - spread) * low * months),
     high: round((count + spread) * high * months),
   };
+}
+
+/** The conversations with the same need; with too few of them, those with any wish to buy, or all. */
+function compareTo(need: Need, others: readonly OutcomeRow[]): readonly OutcomeRow[] {
+  // Of those who left before they said what they want, nothing but the mean is known.
+  const same = need === "none" ? [] : others.filter((row) => row.need === need);
+  const wishes = WISHES.has(need) && sum(same) < MIN_COMPARED ? others.filter((row) => WISHES.has(row.need)) : same;
+  return sum(wishes) === 0 ? others : wishes;
 }
 
 function getSoldRate(rows: readonly OutcomeRow[]): number {

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import type { Finding } from "#src/domain/findings/findings.contract.ts";
 import { listAppliedWith } from "#src/domain/findings/results.ts";
 import type { FunnelMetrics } from "#src/domain/metrics/metrics.contract.ts";
@@ -76,10 +77,11 @@ function Findings({ all, funnel }: { all: Finding[]; funnel: FunnelMetrics }) {
   const setSearch = useSetDashSearch();
   const shown: Shown = chosen ?? "open";
   const lists: Record<Shown, Finding[]> = {
-    open: all.filter(({ status }) => status === "open"),
+    open: all.filter(({ status, count }) => status === "open" && count > 0),
     mended: sortByDay(all.filter(({ status }) => status === "applied" || status === "verified")),
     dismissed: all.filter(({ status }) => status === "dismissed"),
   };
+  const unseen = all.filter(({ status, count }) => status === "open" && count === 0);
   return (
     <div className="grid min-w-0 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -100,7 +102,13 @@ function Findings({ all, funnel }: { all: Finding[]; funnel: FunnelMetrics }) {
         </div>
       </div>
       {lists[shown].length === 0 ? (
-        <Card>{shown === "open" ? <NoFindings total={all.length} /> : <EmptyState {...EMPTY_STATES[shown]} />}</Card>
+        <Card>
+          {shown === "open" ? (
+            <NoFindings total={all.length - unseen.length} />
+          ) : (
+            <EmptyState {...EMPTY_STATES[shown]} />
+          )}
+        </Card>
       ) : (
         <ol
           aria-label={shown === "mended" ? "Applied findings, newest first" : "Findings, largest effect first"}
@@ -117,7 +125,27 @@ function Findings({ all, funnel }: { all: Finding[]; funnel: FunnelMetrics }) {
           ))}
         </ol>
       )}
+      {shown === "open" && unseen.length > 0 ? <Unseen findings={unseen} /> : null}
     </div>
+  );
+}
+
+/** Findings that somebody takes care of and that did not happen in the period. */
+function Unseen({ findings }: { findings: readonly Finding[] }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="grid gap-3">
+      <h2 id={heading} className="text-base">
+        Not seen in this period
+      </h2>
+      <ul className="grid gap-3">
+        {findings.map((finding) => (
+          <li key={finding.id} className="min-w-0">
+            <FindingCard finding={finding} sameDay={[]} isOpen={false} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

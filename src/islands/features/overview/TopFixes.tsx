@@ -25,7 +25,7 @@ export function TopFixes() {
   const search = pickSharedSearch(useDashSearch());
   const query = useQuery(findingsQuery(now));
   const findings = query.data?.findings ?? [];
-  const open = findings.filter(({ status }) => status === "open").slice(0, SHOWN);
+  const open = findings.filter(({ status, count }) => status === "open" && count > 0).slice(0, SHOWN);
   const [verified] = findings.filter(({ status }) => status === "verified").sort(compareNewest);
   return (
     <Section

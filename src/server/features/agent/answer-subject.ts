@@ -166,7 +166,7 @@ async function summarize({ viewer, language }: Context, asked: Asked): Promise<F
   const shown = topics.filter(({ hidden }) => !hidden);
   // A need alone, such as "Ask for information", says little.
   const topic = shown.find(({ object }) => object !== "") ?? shown[0];
-  const [finding] = findings;
+  const finding = findings.find(({ count }) => count > 0);
   return {
     of: "summary",
     figures: figures.filter(({ value }) => value !== null),

@@ -197,7 +197,7 @@ async function answerWhy(context: Context, reading: Dated): Promise<Partial<Resu
   progress("table", table);
   const step = drops.steps.find(({ text }) => text !== "") ?? null;
   // Findings are of all stages.
-  const finding = filters.stage === undefined ? findings[0] : undefined;
+  const finding = filters.stage === undefined ? findings.find(({ count }) => count > 0) : undefined;
   const conversations = await findConversations(
     context,
     { ...reading, filters: { ...filters, outcome: "dropped" } },

@@ -55,7 +55,7 @@ export async function getOnePage(viewer: ReportViewer, { lang, ...query }: OnePa
     grain: now.grain,
     series: now.series,
     dropOffs,
-    findings: found.findings.map(({ id, kind, title, fix, count, share, effect }) => ({
+    findings: found.findings.filter(isSeen).map(({ id, kind, title, fix, count, share, effect }) => ({
       ...{ id, kind, title, fix, count, share, effect },
       // A shared report is for people outside of the workspace, who see no texts of conversations.
       quote: null,
@@ -72,4 +72,9 @@ async function listQuotedPoints(viewer: ReportViewer, query: MetricsQuery): Prom
       text: message === null ? null : await quoteMessage(viewer, query, message),
     })),
   );
+}
+
+/** Whether a finding happened in the period: what people take care of is listed without a conversation too. */
+function isSeen({ count }: { count: number }): boolean {
+  return count > 0;
 }

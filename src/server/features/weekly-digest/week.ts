@@ -24,7 +24,8 @@ export async function makeDigest(of: Week): Promise<{ digest: Digest; chart: Buf
     getWeek(of, before),
     getFindings(viewer, { ...week, limit: LISTED, status: ["open"] }),
   ]);
-  const input: DigestInput = { lang, workspace, week, before, now, previous, findings };
+  const seen = findings.filter(({ count }) => count > 0);
+  const input: DigestInput = { lang, workspace, week, before, now, previous, findings: seen };
   const digest = buildDigest(input);
   return { digest, chart: digest.chartAlt === null ? null : await drawDigestChart(buildDigestChart(input)) };
 }
