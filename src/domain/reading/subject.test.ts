@@ -17,6 +17,10 @@ it.each([
   ["quero saber quando chega a minha encomenda", "encomenda"],
   ["fazem entregas ao domicílio?", "entregas ao domicílio"],
   ["boa noite, queria abrir conta", "conta"],
+  ["quiero una habitación doble para el viernes", "habitación doble"],
+  ["quería una tarjeta de regalo", "tarjeta de regalo"],
+  ["o meu pedido não chegou", "pedido"],
+  ["tengo un problema con la factura", "factura"],
   ["are you a robot?", ""],
   ["hey", ""],
 ])("names what “%s” is about: “%s”", (text, subject) => {
@@ -25,4 +29,14 @@ it.each([
     { role: "bot", text: "One moment, please. / Um momento. / Un momento.", at: null },
   ]);
   expect(found.text.replace(/^(?:unas|una|uma|el|la|o|a) /, "")).toBe(subject);
+});
+
+it.each([
+  ["queria marcar uma consulta de fisioterapia", "appointment"],
+  ["quero saber quando chega a minha encomenda", "parcel"],
+  ["Hola, quiero una habitación doble para el viernes", "double room"],
+  ["I want to order the cherry table", "cherry table"],
+  ["queria um zarabatanador", null],
+])("says in plain English what “%s” is about: “%s”", (text, english) => {
+  expect(classifyConversation([{ role: "user", text, at: null }]).subject.en).toBe(english);
 });

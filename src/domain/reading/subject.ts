@@ -5,6 +5,8 @@ import { listSentences } from "../analysis/text/messages/sentences.ts";
 import { isRareWord } from "../analysis/text/words/specificity.ts";
 import type { MessageView } from "./message-view.ts";
 import { findNeedMessage } from "./need-message.ts";
+import { listNamedThings, listThings } from "../analysis/text/words/things.ts";
+import { tokenize } from "../analysis/text/words/tokenizer.ts";
 import { DETERMINERS, endsWithNoun, isNoName, isNounToo } from "../analysis/text/words/subject-words.ts";
 import type { ConversationReading } from "./reading.contract.ts";
 
@@ -16,13 +18,22 @@ const LINKS = new Set(
     " ",
   ),
 );
+/** Links between the words of one name in Spanish and Portuguese. */
+const OF = new Set(["de", "del", "da", "do", "das", "dos"]);
+const ARTICLE = /^(?:an?|the) /u;
 const GREETING = INTENTS.indexOf("greeting");
 
 /** What the user came for as a short phrase of their own words; empty where there is none. */
 export function extractSubject(views: readonly MessageView[], language: Language): ConversationReading["subject"] {
   const need = findNeedMessage(views.filter(({ isUser }) => isUser));
   const text = need === undefined || need.intent === GREETING ? "" : findPhrase(need, language);
-  return { text, language, en: language === "en" ? text : null };
+  return { text, language, en: language === "en" ? text : findEnglish(text) };
+}
+
+/** The thing that a phrase names, in plain English without an article; null if it is not known. */
+function findEnglish(text: string): string | null {
+  const [thing] = listNamedThings(tokenize(text).words);
+  return thing?.replace(ARTICLE, "") ?? null;
 }
 
 /**
@@ -48,8 +59,16 @@ function findPhrase({ reading }: MessageView, language: Language): string {
     }
   }
   if (best.score > 0 && language === "en" && endsWithNoun(tokens.forms[best.end]?.text ?? "")) best.end++;
+  if (best.score > 0 && language !== "en") best.start = findNounBefore(tokens, best.start);
   const found = best.score === 0 ? findDetermined(tokens, endsName) : best;
   return found === null ? "" : tokens.text.slice(tokens.starts[found.start], tokens.ends[found.end - 1]);
+}
+
+/** Where a name begins with the frequent noun before it, as in "habitación doble" or "tarjeta de regalo"; else where it began. */
+function findNounBefore({ forms }: Reading["tokens"], start: number): number {
+  const before = (at: number) => forms[at]?.text ?? "";
+  const at = OF.has(before(start - 1)) ? start - 2 : start - 1;
+  return listThings(before(at)).length > 0 ? at : start;
 }
 
 /** The words after the first determiner, else after the first verb: "parcel" of "where's my parcel", "mesa" of "reservar mesa". */

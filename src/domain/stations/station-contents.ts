@@ -5,7 +5,7 @@ import { tokenize } from "../analysis/text/words/tokenizer.ts";
 import { WordIndex } from "../analysis/text/words/word-index.ts";
 import type { MessageAct } from "../reading/reading.contract.ts";
 import { compareText } from "../shared/text.ts";
-import { listNamedThings } from "../topics/things.ts";
+import { listNamedThings } from "../analysis/text/words/things.ts";
 import { findPlainAct } from "./plain-acts.ts";
 import { ASKED_FOR, CONFIRMED } from "./station-words.ts";
 

@@ -2,7 +2,7 @@ import { tokenize } from "../analysis/text/words/tokenizer.ts";
 import type { Need } from "../reading/reading.contract.ts";
 import { listMeanings } from "./matter-terms.ts";
 import type { Matter } from "./matters.contract.ts";
-import { listNamedThings, OCCASIONS, PLACES } from "./things.ts";
+import { listNamedThings, OCCASIONS, PLACES } from "../analysis/text/words/things.ts";
 import {
   BUYING_VERBS,
   NEED_MEANINGS,

@@ -4,7 +4,7 @@ import { redactText } from "../analysis/text/personal-data/personal-data.ts";
 import { tokenize } from "../analysis/text/words/tokenizer.ts";
 import type { Matter, TermWeights } from "./matters.contract.ts";
 import { EMPTY_WORDS } from "./empty-words.ts";
-import { listNamedThings, listThings } from "./things.ts";
+import { listNamedThings, listThings } from "../analysis/text/words/things.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 
 const STOP_WORD_SET = new Set(STOP_WORDS.split(" "));

@@ -7,7 +7,7 @@ import { buildLabel } from "./build-label.ts";
 import { EMPTY_WORDS } from "./empty-words.ts";
 import { isContentWord, removeData, stemWord } from "./matter-terms.ts";
 import { dropPossessives, hasForeignWord, isNoun, isVerbForm, namesPerson } from "./noun-phrases.ts";
-import { findPairedThing, listNamedThings, listThings } from "./things.ts";
+import { findPairedThing, listNamedThings, listThings } from "../analysis/text/words/things.ts";
 import type { Matter } from "./matters.contract.ts";
 import { ACTION_VERBS, DETERMINERS, INFINITIVE, LABEL_LANGUAGES, NEED_WORDS } from "./topic-words.ts";
 import type { LabelLanguage } from "./topic-words.ts";

@@ -70,7 +70,10 @@ export async function listDashboardRequests(
     { name: "live count", path: "/api/metrics/live" },
     { name: "conversations", path: list("") },
     { name: "conversations by stage and outcome", path: list("stage=consideration&outcome=dropped") },
-    { name: "conversations by last bot message and reason", path: list(`step=${step}&dropReason=${reason}`) },
+    {
+      name: "conversations by last bot message and reason",
+      path: list(`step=${step}&outcome=dropped&reason=${reason}`),
+    },
     {
       name: "conversations by language, intent and sentiment",
       path: list("language=es&intent=booking&sentiment=negative"),

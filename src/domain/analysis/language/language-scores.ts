@@ -3,6 +3,7 @@ import type { Language } from "../analysis.contract.ts";
 import type { LanguageScores } from "../core/text.ts";
 
 const MAX_CONTEXT = 12;
+const MAX_MESSAGE = 4;
 const DECAY = 0.9;
 const MARGIN = 0.35;
 /** A lead over the second language that short or mixed texts don't reach. */
@@ -39,11 +40,15 @@ export function findEvidentLanguage(scores: LanguageScores): Language | null {
   return (scores[best] ?? 0) - (scores[second] ?? 0) >= MIN_LEAD ? (LANGUAGES[best] ?? null) : null;
 }
 
-/** Merges a message's evidence into the conversation's (in place): older evidence decays, a single message is capped. */
+/**
+ * Merges a message's evidence into the conversation's (in place): older evidence decays, and a single message is capped, by
+ * scaling, so that two near languages stay apart.
+ */
 export function mergeLanguageScores(prior: LanguageScores, scores: LanguageScores): void {
   const mean = (scores[0] + scores[1] + scores[2] + scores[3]) / 4;
+  const scale = Math.min(1, MAX_MESSAGE / (Math.max(...scores) - mean || 1));
   for (let at = 0; at < prior.length; at++) {
-    const next = DECAY * (prior[at] ?? 0) + Math.max(-4, Math.min(4, (scores[at] ?? 0) - mean));
+    const next = DECAY * (prior[at] ?? 0) + Math.max(-MAX_MESSAGE, ((scores[at] ?? 0) - mean) * scale);
     // Rounded so that the stored number is short and survives JSON unchanged (adding 0 turns −0 into 0).
     prior[at] = Math.round(Math.max(-MAX_CONTEXT, Math.min(MAX_CONTEXT, next)) * 100) / 100 + 0;
   }

@@ -14,7 +14,7 @@ quero queria quería querria gostava gostaria gustaria preciso necesito busco pr
 lleva llevan van estoy estou teneis haceis podeis sabeis quereis seguis buscais cerrais abris hay tem tenho tienen tenho fazem aceitam fecha deja llega chega
 sale sai cuesta custa incluye inclui veio diz voltou fico exporto contratando reclamando cobrado cobrados bloqueado pasame llamar ligassem contactassem
 hora dia semana mes meses anos veces vezes manana amanha hoy hoje ayer ontem noche sabado sexta viernes domingo
-alguien alguem tonto robot
+alguien alguem tonto robot nao nunca problema problemas problem duda dudas duvida duvidas pregunta pergunta quiero
 ask asked asking rotated pague paguei duele sigo equivoque enganei ahead thing things way
 `);
 /** Infinitives of Spanish and Portuguese, with or without pronouns. */

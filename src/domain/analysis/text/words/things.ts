@@ -1,4 +1,4 @@
-import { WordIndex } from "../analysis/text/words/word-index.ts";
+import { WordIndex } from "./word-index.ts";
 
 /**
  * Things that people write to businesses about, a line each: its name in English, and the words for it in English, Spanish and
