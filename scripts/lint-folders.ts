@@ -27,7 +27,6 @@ const KNOWN_CIRCLES: readonly FolderCircle[] = [
       "model-calls",
       "otlp",
       "sources",
-      "stations",
       "topics",
       "webhooks",
     ],

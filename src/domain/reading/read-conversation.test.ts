@@ -118,6 +118,8 @@ describe("the reading of a conversation", () => {
     const messages = parseLines(lines);
     const { reading, ...analysis } = analyzeAndClassify(messages);
     expect(reading).toEqual(classifyConversation(messages));
-    expect(analysis).toEqual(analyzeConversation(messages, { closed: true }));
+    const { conversation, messages: each } = analyzeConversation(messages, { closed: true });
+    const dropOff = conversation.dropOff && { ...conversation.dropOff, reason: reading.reason };
+    expect(analysis).toEqual({ conversation: { ...conversation, dropOff }, messages: each });
   });
 });

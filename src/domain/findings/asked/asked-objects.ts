@@ -6,7 +6,7 @@ import { compareText } from "../../shared/text.ts";
 import { EMPTY_WORDS } from "../../topics/empty-words.ts";
 import { stemWord } from "../../topics/matter-terms.ts";
 import { dropPossessives, isNameStill, isNoun, isVerbForm } from "../../topics/noun-phrases.ts";
-import { listNamedThings, listThings } from "../../topics/things.ts";
+import { listNamedThings, listThings } from "../../analysis/text/words/things.ts";
 import { ACTION_VERBS, INFINITIVE } from "../../topics/topic-words.ts";
 import type { LabelLanguage } from "../../topics/topic-words.ts";
 import type { FindingKind } from "../finding-kinds.ts";
