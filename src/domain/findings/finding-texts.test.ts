@@ -53,6 +53,9 @@ describe("pickTexts", () => {
     ];
     const [quote] = pickTexts("unavailable", [{ id: "c", decidedBy: messages[2]?.id ?? null, messages }]).quotes;
     expect(quote?.text).toBe("A table for two tonight");
+    const short = [say("user", "Good morning to you"), say("user", "Rent bikes?"), say("user", "Oh what a pity")];
+    const [wish] = pickTexts("not_offered", [{ id: "c", decidedBy: null, messages: short }]).quotes;
+    expect(wish?.text).toBe("Rent bikes?");
   });
 
   it("lists the bot's most frequent messages of each language, unmasked but for personal data", () => {

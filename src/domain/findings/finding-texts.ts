@@ -141,9 +141,10 @@ function pickQuotes(kind: FindingKind, conversations: readonly ExampleConversati
     const users = messages.filter(({ role }) => role === "user");
     const decided = users.find((message) => message.id === decidedBy);
     const ordered = BY_WISH.has(kind) ? users : [decided, ...users.toReversed()];
-    const said = ordered.filter((message) => message !== undefined).filter(({ text }) => isTelling(text));
-    // "Good morning everybody" tells nothing of a wish.
-    const telling = said.find(({ text }) => !BY_WISH.has(kind) || namesMatter(text)) ?? said[0];
+    const said = ordered.filter((message) => message !== undefined);
+    // "Good morning everybody" tells nothing of a wish, and "Rent bikes?" does.
+    const wish = BY_WISH.has(kind) ? said.find(({ text }) => isTelling(text, 2) && namesMatter(text)) : undefined;
+    const telling = wish ?? said.find(({ text }) => isTelling(text));
     const message = telling ?? (kind === "greeting_loses" ? users.at(-1) : undefined);
     if (message === undefined) return [];
     const text = toQuote(message.text);
@@ -160,11 +161,11 @@ function pickQuotes(kind: FindingKind, conversations: readonly ExampleConversati
     .map(({ quote }) => quote);
 }
 
-function isTelling(text: string): boolean {
+function isTelling(text: string, least = MIN_TELLING_WORDS): boolean {
   const words = redactText(text)
     .text.replaceAll(/\[[a-z_]+\]/g, "")
     .match(/\p{L}{2,}/gu);
-  return (words ?? []).length >= MIN_TELLING_WORDS;
+  return (words ?? []).length >= least;
 }
 
 /** Whether a text says anything of what somebody wants. */

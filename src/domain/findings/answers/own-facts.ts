@@ -16,6 +16,8 @@ export type Hours = { from: string; to: string };
 /** What was said in a conversation about one thing: the same key with another value is another claim. */
 type Claim<T> = { key: string; value: string; fact: T };
 
+/** Most messages have none, and no fact either. */
+const FIGURE = /\d/;
 /** A fact is one if it was said in this many conversations, the same each time. */
 const MIN_SAID = 3;
 const MAX_NAME_WORDS = 9;
@@ -80,7 +82,9 @@ function collectClaims<T>(
 ): [T, ...T[]][] {
   const said = conversations.flatMap(({ id, messages }) =>
     messages.flatMap((message) =>
-      message.role === "user" ? [] : listClaims(message).map((claim) => ({ ...claim, id })),
+      message.role === "user" || !FIGURE.test(message.text)
+        ? []
+        : listClaims(message).map((claim) => ({ ...claim, id })),
     ),
   );
   return [...Map.groupBy(said, ({ key }) => key).values()].flatMap((claims) => {

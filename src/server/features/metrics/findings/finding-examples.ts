@@ -8,7 +8,7 @@ import { getFindingId, parseFindingId } from "#src/domain/findings/finding-kinds
 import type { FindingKind } from "#src/domain/findings/finding-kinds.ts";
 import { findMainMessage, pickTexts } from "#src/domain/findings/finding-texts.ts";
 import type { FindingTexts } from "#src/domain/findings/findings.contract.ts";
-import { ANSWERED_KINDS, buildReplies, listReplyLanguages } from "#src/domain/findings/replies.ts";
+import { ANSWERED_KINDS, REPLY_LANGUAGES, buildReplies, listReplyLanguages } from "#src/domain/findings/replies.ts";
 import type { LocalDays } from "../../../db/local-days.ts";
 import type { Queryable } from "../../../db/sql.ts";
 import { listCandidates, listExampleMessages, listTopicObjects } from "./findings.sql.ts";
@@ -26,8 +26,8 @@ const EVIDENCE_LIMIT = 20;
 const READ_LIMIT = 12;
 /** Conversations of a finding in which days are looked for. */
 const DAYS_LIMIT = 40;
-/** The newest conversations in which prices and hours are looked for. */
-const FACTS_LIMIT = 400;
+/** The newest conversations of each language in which prices and hours are looked for. */
+const FACTS_LIMIT = 250;
 /** A topic of fewer conversations of a finding says nothing of it. */
 const MIN_TOPIC = 3;
 const WITH_HOURS: ReadonlySet<FindingKind> = new Set(["bot_silent", "out_of_hours"]);
@@ -71,11 +71,13 @@ export async function findExamples(
   const whole = removeOutcomes(period);
   const answered = isAnswered ? await listAnswered(tx, { period: whole, limit: ANSWERED_LIMIT }) : [];
   const picked = ids.flatMap((id) => (byFinding.get(id) ?? []).slice(0, getLimit(id)));
-  const said = candidates
-    .filter(({ outcome }) => outcome !== "not_customer")
-    // A price is said where something is offered or sold.
-    .toSorted((a, b) => Number(isOffered(b)) - Number(isOffered(a)))
-    .slice(0, FACTS_LIMIT);
+  const said = REPLY_LANGUAGES.flatMap((language) =>
+    candidates
+      .filter((row) => row.language === language && row.outcome !== "not_customer")
+      // A price is said where something is offered or sold.
+      .toSorted((a, b) => Number(isOffered(b)) - Number(isOffered(a)))
+      .slice(0, FACTS_LIMIT),
+  );
   const read = new Set([...picked, ...answered, ...said].map(({ id }) => id));
   const messages = Map.groupBy(
     await listExampleMessages(tx, { clientId, ids: [...read] }),
