@@ -29,7 +29,7 @@ export function SheetFunnel({ funnel: { stages, alt, columns } }: { funnel: Shee
   return (
     <div className="grid grid-cols-1 gap-1">
       <ol className="grid grid-cols-4">
-        {stages.map(({ stage, name, rate, count, fromPrevious }, at) => (
+        {stages.map(({ stage, name, rate, count, fromPrevious }) => (
           <li key={stage} className="grid min-w-0 content-start pr-1.5">
             <span className="text-[0.625rem] font-semibold tracking-tight wrap-anywhere hyphens-auto @md:text-xs @md:tracking-normal">
               {name}
@@ -37,12 +37,7 @@ export function SheetFunnel({ funnel: { stages, alt, columns } }: { funnel: Shee
             <span className={classNames("figure-text text-base @md:text-xl", STAGE_CLASSES[stage].text)}>{rate}</span>
             <span className="tabular text-2xs text-faint">
               {count}
-              {at === 0 ? null : (
-                <span title={columns.fromPrevious} className="max-md:hidden">
-                  {" "}
-                  · › {fromPrevious}
-                </span>
-              )}
+              {fromPrevious === null ? null : <span className="max-md:hidden"> · {fromPrevious}</span>}
             </span>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { DropReason, LastAct } from "../reading/reading.contract.ts";
-import { formatCount, formatDecimal, formatMoney } from "../shared/format.ts";
+import { formatCount, formatMoney } from "../shared/format.ts";
 import type { FindingKind } from "./finding-kinds.ts";
 import type { DetectedFinding } from "./findings.contract.ts";
 
@@ -141,16 +141,21 @@ export function describeFix(kind: FindingKind): string {
   return FIXES[kind];
 }
 
-/** Formats sales per month, with one decimal below 10. */
+/** Sales in whole numbers, since nobody sells a part of one: at least one where there are any. */
+export function roundSales(sales: number): number {
+  return sales > 0 ? Math.max(1, Math.round(sales)) : Math.round(sales);
+}
+
+/** Formats sales per month: "33". */
 export function formatConversions(perMonth: number): string {
-  return Math.abs(perMonth) < 10 ? formatDecimal(perMonth, 1) : formatCount(perMonth);
+  return formatCount(roundSales(perMonth));
 }
 
 /** An effect in sales, or in money where that is wanted and known, with its interval: "33" and "20 to 46". */
 export function formatEffect(effect: DetectedFinding["effect"], inMoney: boolean): { amount: string; range: string } {
   const { money } = effect;
   if (!inMoney || money === undefined) {
-    const range = `${formatConversions(effect.low)} to ${formatConversions(effect.high)}`;
+    const range = `${formatCount(effect.low)} to ${formatConversions(effect.high)}`;
     return { amount: formatConversions(effect.perMonth), range };
   }
   const format = (cents: number): string => formatMoney(Math.round(cents / 100) * 100, money.currency);

@@ -1,5 +1,6 @@
 import { STAGES } from "../analysis/analysis.contract.ts";
 import type { Stage } from "../analysis/analysis.contract.ts";
+import { roundSales } from "../findings/finding-labels.ts";
 import { getChannelName } from "../shared/channels.ts";
 import { PRODUCT_NAME } from "../shared/product.ts";
 import { countDaysBetween } from "../shared/time-zone.ts";
@@ -27,7 +28,7 @@ export type Sheet = {
   figures: { heading: string; versus: string; cells: SheetCell[] };
   funnel: {
     heading: string;
-    columns: { stage: string; reached: string; fromPrevious: string; dropped: string };
+    columns: { stage: string; reached: string; dropped: string };
     stages: SheetStage[];
     alt: string;
     note: string | null;
@@ -58,7 +59,8 @@ export type SheetStage = {
   dropped: number;
   count: string;
   rate: string;
-  fromPrevious: string;
+  /** The share of those that reached the stage before: "81.6% of Discovery"; null for the first stage. */
+  fromPrevious: string | null;
   droppedText: string;
 };
 
@@ -145,25 +147,29 @@ export function formatFileName({ brand, workspace, period }: Pick<OnePage, "bran
 function buildFunnel(report: OnePage, context: Context): Sheet["funnel"] {
   const { funnel } = report;
   const { words, format } = context;
-  const stages = funnel.stages.map(({ stage, reached, rate, fromPrevious, dropped }) => ({
+  const stages = funnel.stages.map(({ stage, reached, rate, fromPrevious, dropped }, at) => ({
     stage,
     name: words.stages[stage],
     reached,
     dropped,
     count: format.count(reached),
     rate: format.percent(rate.rate),
-    fromPrevious: format.percent(fromPrevious.rate),
+    fromPrevious: describePrevious(funnel.stages[at - 1]?.stage, fromPrevious.rate, context),
     droppedText: words.funnel.droppedHere(format.count(dropped)),
   }));
-  const { heading, stage, reached, fromPrevious, dropped } = words.funnel;
+  const { heading, stage, reached, dropped } = words.funnel;
   return {
     heading,
-    columns: { stage, reached, fromPrevious, dropped },
+    columns: { stage, reached, dropped },
     stages,
     alt: words.funnel.alt(stages.map(({ name, count, rate }) => `${name} ${count} (${rate})`).join(", ")),
     note: buildFunnelNote(report, context),
     empty: funnel.conversations - funnel.withoutStage === 0 ? words.funnel.empty : null,
   };
+}
+
+function describePrevious(before: Stage | undefined, rate: number | null, { words, format }: Context): string | null {
+  return before === undefined ? null : words.funnel.ofPrevious(format.percent(rate), words.stages[before]);
 }
 
 /** The conversations without a stage, and what was sold; null without either. */
@@ -221,7 +227,7 @@ function toLeavingItem({ stage, reason, text, n, share }: LeavingPoint, at: numb
 function toFindingItem(finding: ReportFinding, context: Context): SheetItem {
   const { id, kind, count, effect, quote } = finding;
   const { words, format } = context;
-  const perMonth = effect.perMonth < 10 ? format.decimal(effect.perMonth, 1) : format.count(effect.perMonth);
+  const perMonth = format.count(roundSales(effect.perMonth));
   const fix = words.describeFix(kind);
   return {
     key: id,

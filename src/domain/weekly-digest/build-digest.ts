@@ -1,4 +1,5 @@
 import { getFindingFilter } from "../findings/finding-kinds.ts";
+import { roundSales } from "../findings/finding-labels.ts";
 import type { Finding } from "../findings/findings.contract.ts";
 import { compareFigures, compareShares } from "../metrics/change.ts";
 import type { Comparison } from "../metrics/change.ts";
@@ -116,9 +117,8 @@ function buildNotes(figures: readonly Figure[], lang: ReportLanguage): string[] 
 function buildFinding(finding: Finding, { lang, week }: DigestInput): DigestFinding {
   const [words, format, report] = [getDigestWords(lang), getReportFormat(lang), getReportWords(lang)];
   const { id, kind, count, effect, instead } = finding;
-  const perMonth = effect.perMonth < 10 ? format.decimal(effect.perMonth, 1) : format.count(effect.perMonth);
-  // An effect that rounds to nothing is none.
-  const gain = /[1-9]/.test(perMonth) ? [report.findings.effect(perMonth)] : [];
+  const sales = roundSales(effect.perMonth);
+  const gain = sales === 0 ? [] : [report.findings.effect(format.count(sales))];
   const worth =
     effect.money === undefined ? [] : [words.worth(format.money(effect.money.cents, effect.money.currency))];
   const reply = instead.find(({ language }) => language === lang) ?? instead[0];

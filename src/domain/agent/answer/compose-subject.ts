@@ -1,3 +1,4 @@
+import { roundSales } from "../../findings/finding-labels.ts";
 import type { VERDICTS } from "../../findings/findings.contract.ts";
 import type { Rate } from "../../metrics/metrics.contract.ts";
 import type { AgentFigure, Reading } from "../agent.contract.ts";
@@ -76,7 +77,7 @@ function composeFindings(rows: { title: string; perMonth: number }[], period: st
   if (rows.length === 0) return fillText(texts.noFindings, { period });
   const said = rows.map(
     ({ title, perMonth }, at) =>
-      `${String(at + 1)}. ${title} (${fillText(texts.perMonth, { n: format.count(Math.round(perMonth)) })})`,
+      `${String(at + 1)}. ${title} (${fillText(texts.perMonth, { n: format.count(roundSales(perMonth)) })})`,
   );
   return fillText(texts.findings, { period, rows: said.join("; ") });
 }

@@ -53,7 +53,7 @@ export const en: ReportWords = {
     heading: "Funnel",
     stage: "Stage",
     reached: "Reached",
-    fromPrevious: "From previous stage",
+    ofPrevious: (share, stage) => `${share} of ${stage}`,
     dropped: "Dropped off here",
     droppedHere: (count) => `${count} dropped`,
     alt: (stages) => `Funnel of conversations as threads: ${stages}`,

@@ -122,7 +122,7 @@ export const es: ReportWords = {
     heading: "Embudo",
     stage: "Etapa",
     reached: "Llegaron",
-    fromPrevious: "De la etapa anterior",
+    ofPrevious: (share, stage) => `${share} de ${stage}`,
     dropped: "Abandonaron aquí",
     droppedHere: (count) => `${count} abandonos`,
     alt: (stages) => `Embudo de las conversaciones en hilos: ${stages}`,

@@ -123,7 +123,7 @@ export const pt: ReportWords = {
     heading: "Funil",
     stage: "Etapa",
     reached: "Chegaram",
-    fromPrevious: "Da etapa anterior",
+    ofPrevious: (share, stage) => `${share} de ${stage}`,
     dropped: "Abandonaram aqui",
     droppedHere: (count) => `${count} abandonos`,
     alt: (stages) => `Funil das conversas em fios: ${stages}`,

@@ -39,7 +39,8 @@ export type ReportWords = {
     heading: string;
     stage: string;
     reached: string;
-    fromPrevious: string;
+    /** The share of those that reached the stage before: "81.6% of Discovery". */
+    ofPrevious: (share: string, stage: string) => string;
     dropped: string;
     droppedHere: (count: string) => string;
     /** The description of the drawing. */

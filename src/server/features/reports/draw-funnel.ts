@@ -6,6 +6,8 @@ import type { PdfWriter } from "../../providers/pdf/pdf-writer.ts";
 import { CONTENT_WIDTH, DROP, DROP_INK, FAINT, HEADING, INK, LEFT, RIGHT, SMALL, STAGE_COLORS } from "./draw-style.ts";
 
 const TEXT_GAP = 10;
+/** Between the number of conversations and their share of the stage before. */
+const COUNT_GAP = 4;
 /** Below the heading: the stages' texts, the drawing and its drop-offs. */
 const LABELS = 54;
 const BREADTH = 70;
@@ -46,10 +48,11 @@ function drawStages(pdf: PdfWriter, funnel: Sheet["funnel"], { top, step }: { to
         const name = { face: "strong", size: 9, color: INK } as const;
         pdf.text("TH", [pdf.cut(stage.name, name, width)], { ...name, x, y: top + 16 });
         pdf.text("TD", [stage.rate], { face: "display", size: 17, color, x, y: top + 34 });
-        pdf.text("TD", [stage.count], { ...SMALL, size: 8.5, color: FAINT, x, y: top + 46 });
-        if (at > 0) {
-          const text = `${stage.fromPrevious} ›`;
-          pdf.text("TD", [text], { ...SMALL, color: FAINT, x: x - TEXT_GAP, y: top + 34, align: "right" });
+        const faint = { ...SMALL, color: FAINT, y: top + 46 } as const;
+        pdf.text("TD", [stage.count], { ...faint, x });
+        if (stage.fromPrevious !== null) {
+          const from = pdf.measure(stage.count, faint) + COUNT_GAP;
+          pdf.text("TD", [pdf.cut(stage.fromPrevious, faint, width - from)], { ...faint, x: x + from });
         }
         if (stage.dropped > 0) {
           const y = top + LABELS + BREADTH + FALL + 17;
