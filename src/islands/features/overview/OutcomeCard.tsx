@@ -9,14 +9,15 @@ import { ConversationsLink } from "../../lib/navigation/ConversationsLink.tsx";
 import { MoneySwitch, useIsInMoney } from "../../lib/money/MoneySwitch.tsx";
 import { useMetricsQueries } from "../../lib/navigation/dash-search.ts";
 import { outcomesQuery } from "../../lib/queries/metrics.query.ts";
+import { AlertMe } from "../../lib/screens/AlertMe.tsx";
 import { AgreementNote } from "../../lib/screens/AgreementNote.tsx";
 import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 
 const GROUPS = [
-  { id: "served", rate: "served", name: "Served", color: "bg-conversion" },
-  { id: "waiting", rate: "waiting", name: "Waiting for you", color: "bg-consideration" },
-  { id: "lost", rate: "lost", name: "Lost", color: "bg-drop" },
-  { id: "not_customer", rate: "notCustomers", name: "Not customers", color: "bg-edge" },
+  { id: "served", rate: "served", name: "Served", color: "bg-conversion", watched: "servedRate" },
+  { id: "waiting", rate: "waiting", name: "Waiting for you", color: "bg-consideration", watched: null },
+  { id: "lost", rate: "lost", name: "Lost", color: "bg-drop", watched: "lostRate" },
+  { id: "not_customer", rate: "notCustomers", name: "Not customers", color: "bg-edge", watched: null },
 ] as const;
 
 /** What the period's conversations came to, as one bar; each part opens its conversations. */
@@ -48,8 +49,8 @@ function OutcomeBar({ outcomes }: { outcomes: Outcomes }) {
         )}
       </div>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-4">
-        {parts.map(({ id, name, color, members, n, share }) => (
-          <li key={id} className="min-w-0">
+        {parts.map(({ id, name, color, members, n, share, watched }) => (
+          <li key={id} className="relative min-w-0">
             <ConversationsLink filter={{ outcome: members.join(",") }} className="group grid gap-0.5">
               <span className="flex items-center gap-2 text-[0.8125rem] text-soft">
                 <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${color}`} />
@@ -59,6 +60,11 @@ function OutcomeBar({ outcomes }: { outcomes: Outcomes }) {
                 {formatCount(n)} <span className="text-sm font-normal text-soft">{formatPercent(share)}</span>
               </span>
             </ConversationsLink>
+            {watched === null ? null : (
+              <span className="absolute -top-0.5 right-0">
+                <AlertMe measure={watched} name={`${name} rate`} iconOnly />
+              </span>
+            )}
             {members.length === 1 ? null : (
               <ul className="mt-1 grid gap-0.5 text-xs text-soft">
                 {members.map((outcome) => (

@@ -75,7 +75,9 @@ it("writes numbers as the question's language does, whatever the reader's browse
 });
 
 it("leads to screens that show its figure", async () => {
-  expect(listScreens(await askQuestion("conversion rate by channel"))).toEqual(["/dash/overview", "/dash/funnel"]);
+  const byChannel = await askQuestion("conversion rate by channel");
+  expect(listScreens(byChannel)).toEqual(["/dash/analytics", "/dash/overview", "/dash/funnel"]);
+  expect(byChannel.links[0]?.href).toMatch(/measure=conversionRate&by=channel$/);
   expect(listScreens(await askQuestion("p90 response time last month"))).toEqual(["/dash/analytics"]);
   const { links } = await askQuestion("conversion rate by version");
   expect(links[0]?.href).toMatch(/^\/dash\/ai-benchmarks\?.*by=version/);

@@ -8,6 +8,8 @@ import { isSourceBreakdown } from "../../../domain/agent/source-breakdowns.ts";
 import { isSubject } from "../../../domain/agent/subjects.ts";
 import type { Subject } from "../../../domain/agent/subjects.ts";
 import { getTexts } from "../../../domain/agent/texts/texts.ts";
+import { BREAKDOWNS as CHART_BREAKDOWNS } from "../../../domain/metrics/breakdowns.ts";
+import type { ChartedId } from "../../../domain/metrics/period-measures.ts";
 import { paths, withQuery } from "../../../domain/paths/paths.ts";
 import type { Results } from "./answer.ts";
 import { toConversationFilter, toMetricsQuery } from "./measure.ts";
@@ -43,6 +45,14 @@ const SCREENS: Record<Measure, readonly Screen[]> = {
   ...{ revenue: ["overview", "funnel"], lostRevenue: ["overview", "insights"] },
 };
 
+/** The measures that Analytics draws, by what it calls them. */
+const CHARTED_AS: Partial<Record<Measure, ChartedId>> = {
+  ...{ conversations: "conversations", conversionRate: "conversionRate", servedRate: "served", lostRate: "lost" },
+  ...{ firstResponse: "firstResponse", p90FirstResponse: "firstResponse", p99FirstResponse: "firstResponse" },
+  ...{ depth: "depth", duration: "meanDuration", quality: "quality", turnedNegativeRate: "turnedNegative" },
+  ...{ fallbackRate: "fallbackRate", containment: "containment" },
+};
+
 type Measured = Pick<Results, "figure" | "rows">;
 
 /** The screens on which a subject is worked with. */
@@ -76,8 +86,11 @@ export function buildLinks(
   const isInMoney = measure !== null && isMoneyMeasure(measure);
   const query = { ...toMetricsQuery(dated), ...(isInMoney && { in: "money" }) };
   const by = breakdown === "version" || breakdown === "model" ? breakdown : undefined;
+  const chart = measure === null ? undefined : CHARTED_AS[measure];
+  const drawnBy = CHART_BREAKDOWNS.find((known) => chart !== undefined && known === breakdown);
+  const own = { aiBenchmarks: { by }, analytics: { measure: chart, by: drawnBy } };
   const to = (screen: Screen) => {
-    const shown = screen === "aiBenchmarks" ? { ...query, by } : query;
+    const shown = screen === "aiBenchmarks" || screen === "analytics" ? { ...query, ...own[screen] } : query;
     return { label: links[screen], href: withQuery(paths.dash[screen], shown) };
   };
   const list = (filters = dated.filters) => ({
@@ -99,5 +112,6 @@ export function buildLinks(
   if (isSourceBreakdown(breakdown)) return [to("analytics"), list()];
   const screens = SCREENS[measure ?? "conversations"];
   const first: readonly Screen[] = by === undefined ? [] : ["aiBenchmarks"];
-  return [...new Set([...first, ...screens])].map(to);
+  const drawn: readonly Screen[] = drawnBy === undefined ? [] : ["analytics"];
+  return [...new Set([...first, ...drawn, ...screens])].map(to);
 }
