@@ -8,6 +8,7 @@ import type { Business, Workspace } from "#src/domain/workspace/workspace.contra
 import { toast } from "#src/components/ui/feedback/toast-store.ts";
 import { BusinessFields } from "../../features/workspace/BusinessFields.tsx";
 import { SectionLoading } from "../../lib/screens/lists/SectionLoading.tsx";
+import { profileQuery } from "../../lib/queries/profile.query.ts";
 import { useUpdateWorkspace, workspaceQuery } from "../../lib/queries/workspace.query.ts";
 import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { onboardingQuery } from "./onboarding.query.ts";
@@ -20,10 +21,19 @@ import { getErrorMessage } from "../../lib/api/api-error.ts";
 export function BusinessStep() {
   const workspace = useQuery(workspaceQuery());
   const onboarding = useQuery(onboardingQuery());
-  if (workspace.data !== undefined && onboarding.data !== undefined) {
-    return <BusinessForm workspace={workspace.data} isFirstVisit={onboarding.data.step <= 1} />;
+  const profile = useQuery(profileQuery());
+  if (workspace.data !== undefined && onboarding.data !== undefined && profile.data !== undefined) {
+    const isFirstVisit = onboarding.data.step <= 1;
+    // A new workspace has its owner's name until the business is named.
+    const isUnnamed = isFirstVisit && workspace.data.name === profile.data.name;
+    return (
+      <BusinessForm
+        workspace={isUnnamed ? { ...workspace.data, name: "" } : workspace.data}
+        isFirstVisit={isFirstVisit}
+      />
+    );
   }
-  const failed = [workspace, onboarding].find((query) => query.isError);
+  const failed = [workspace, onboarding, profile].find((query) => query.isError);
   if (failed !== undefined) return <QueryError query={failed} title="Your workspace could not be loaded" />;
   return <SectionLoading label="Loading your workspace" rows={4} />;
 }

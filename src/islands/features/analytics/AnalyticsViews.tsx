@@ -14,7 +14,7 @@ export function AnalyticsViews() {
   const { href } = router.buildLocation({ to: ".", search: { ...search, ...period } });
   return (
     <div className="flex items-center gap-2">
-      <CopyButton label="Copy link" showLabel variant="quiet" text={new URL(href, globalThis.location.origin).href} />
+      <CopyButton label="Copy link" showLabel size="md" text={new URL(href, globalThis.location.origin).href} />
       <ViewsMenu
         screen="analytics"
         filter={buildAnalyticsView(search, { period, today })}

@@ -15,13 +15,21 @@ type MeasureTilesProps = {
 
 /** The measures of the period; each shows itself in the chart below when it is pressed. */
 export function MeasureTiles({ tiles, chosen, isCompared, onChoose }: MeasureTilesProps) {
+  // With satisfaction there is one more: the first is twice as wide, so that no tile stands alone in a row.
+  const isOdd = tiles.length % 2 === 1;
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-rule bg-card sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
+    <dl
+      className={classNames(
+        "grid grid-cols-2 gap-px overflow-hidden rounded-md border border-rule bg-card sm:grid-cols-3 lg:grid-cols-4",
+        isOdd ? "xl:grid-cols-7" : "xl:grid-cols-6",
+      )}
+    >
       {tiles.map(({ id, name, definition, better, text, n, unit, people, change }) => (
         <div
           key={id}
           className={classNames(
             "relative grid min-w-0 content-start px-4 py-3 outline outline-rule transition-colors",
+            isOdd && "first:col-span-2",
             id === chosen && "bg-wash shadow-[inset_0_3px_0_var(--color-accent)]",
             id !== chosen && id !== "csat" && "hover:bg-wash",
           )}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DEFINITIONS } from "#src/domain/metrics/definitions.ts";
 import { describePeople } from "#src/domain/metrics/people/describe-people.ts";
-import { formatCount, formatPercent } from "#src/domain/shared/format.ts";
+import { formatCount, formatNumberOf, formatPercent } from "#src/domain/shared/format.ts";
 import type { Property } from "#src/domain/properties/properties.contract.ts";
 import { PROPERTY_PREFIX } from "#src/domain/properties/property-filter.ts";
 import { getPropertyOf, SOURCE_BREAKDOWNS, sourcesQuerySchema } from "#src/domain/sources/source-metrics.contract.ts";
@@ -96,8 +96,9 @@ export function SourcesSection() {
 
 function describeKnown({ unknown, n, sources, ...people }: Sources, property: string | null): string {
   const all = [`${formatCount(n)} conversations`, describePeople(people)].filter((text) => text !== null).join(" · ");
-  if (property !== null) return `Without a value: ${formatCount(unknown)} of ${all}.`;
-  const known = `Not known: ${formatCount(unknown)} of ${all}.`;
+  if (property !== null)
+    return unknown === 0 ? `${all}.` : `${all}. ${formatNumberOf(unknown, "conversation")} without a value.`;
+  const known = unknown === 0 ? `${all}.` : `${all}. ${formatNumberOf(unknown, "conversation")} came without a source.`;
   return sources.length === 0
     ? `${known} Ads, pages and campaigns appear once your channel, the snippet or your bot sends them.`
     : known;

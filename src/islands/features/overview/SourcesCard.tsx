@@ -12,7 +12,7 @@ import { CardLink } from "./CardLink.tsx";
 
 const SHOWN = 4;
 
-/** The sources whose chats are lost most, and how many conversations tell none. */
+/** The sources whose chats are lost most, and how many conversations came without one. */
 export function SourcesCard() {
   const { now } = useMetricsQueries();
   const search = pickSharedSearch(useDashSearch());
@@ -56,7 +56,7 @@ function SourceList({ sources: { sources, unknown, n } }: { sources: Sources }) 
         ))}
       </ul>
       <p className="tabular text-xs text-faint">
-        Not known: {formatCount(unknown)} of {formatCount(n)} conversations
+        {formatCount(unknown)} of {formatCount(n)} conversations came without a source
       </p>
     </div>
   );

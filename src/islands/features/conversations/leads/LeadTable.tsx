@@ -16,7 +16,7 @@ import { LeadFields } from "./LeadFields.tsx";
 import { getRowId } from "../use-row-focus-return.ts";
 
 const ROW =
-  "grid gap-x-4 gap-y-2.5 px-4 py-3 sm:grid-cols-2 sm:px-5 xl:grid-cols-[minmax(0,1fr)_11rem_8rem_8.5rem_16rem] xl:items-center";
+  "grid gap-x-4 gap-y-2.5 px-4 py-3 sm:grid-cols-2 sm:px-5 xl:grid-cols-[minmax(0,1fr)_14rem_7.5rem_8.5rem_15rem] xl:items-center";
 const COLUMNS = ["What they wanted", "Contact", "Why lost", "Last message", "Owner and state"];
 
 /** Lost conversations whose users can be reached, to be worked through: a table on wide screens, cards on others. */

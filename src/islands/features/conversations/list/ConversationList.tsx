@@ -159,9 +159,11 @@ function ConversationRow({ item, tabIndex }: { item: ConversationItem; tabIndex:
   const search = useDashSearch();
   const { client, accounts } = useDash();
   const account = accounts.find(({ id }) => id === item.apiAccountId);
+  // The channel says enough where one account alone has it.
+  const isShared = accounts.some(({ id, channel }) => id !== item.apiAccountId && channel === item.channel);
   const facts = [
     getChannelName(item.channel),
-    account?.name,
+    isShared ? account?.name : undefined,
     describeLanguage(item.language),
     describeIntent(item.intent),
     ...useToldProperties(item),
