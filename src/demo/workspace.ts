@@ -15,7 +15,7 @@ export const demoWorkspace = {
   ],
   accounts: [
     { key: "site", name: "Website chat", channel: "webchat", isDefault: true, goal: SELLING_GOAL },
-    { key: "whatsapp", name: "WhatsApp bookings line", channel: "whatsapp", isDefault: false, goal: SELLING_GOAL },
+    { key: "whatsapp", name: "Bookings line", channel: "whatsapp", isDefault: false, goal: SELLING_GOAL },
     { key: "instagram", name: "Instagram @almarea", channel: "instagram", isDefault: false, goal: SELLING_GOAL },
     { key: "messenger", name: "Facebook page", channel: "messenger", isDefault: false, goal: SELLING_GOAL },
   ],

@@ -1,7 +1,11 @@
 /** The components on /status in order, each with what its check does. */
 export const COMPONENTS = [
   { id: "api", name: "API", checks: "Requests the API description and parses the response." },
-  { id: "ingest", name: "Ingest", checks: "Calls the ingest endpoint and writes a row to the message store." },
+  {
+    id: "ingest",
+    name: "Receiving messages",
+    checks: "Sends a message as a bot would and writes a row to the message store.",
+  },
   { id: "dashboard", name: "Dashboard", checks: "Opens the dashboard and loads metrics as a workspace would." },
   { id: "jobs", name: "Background jobs", checks: "Checks for jobs that have waited longer than five minutes." },
   { id: "mail", name: "Mail", checks: "Connects to the mail server, or checks that the outbox is writable." },

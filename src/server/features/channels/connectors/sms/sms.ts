@@ -31,7 +31,7 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { "https:": "443", "http
 export const sms = defineConnector({
   id: "sms",
   name: "SMS",
-  kind: "SMS",
+  kind: "text messages to a phone",
   echoes: "both",
   oneReceiver: true,
   body: "both",
