@@ -57,7 +57,7 @@ try {
 async function takeWide(from: Browser, shot: Screenshot, theme: Theme): Promise<void> {
   const page = await openScreen(from, shot, { ...WIDE, width: shot.width, theme });
   const target = shot.part === undefined ? page : shot.part(page).first();
-  if ("boundingBox" in target) await fitCard(target, shot);
+  if ("boundingBox" in target) await fitCard(target);
   const picture = sharp(await target.screenshot({ animations: "disabled" }));
   if (shot.crop !== undefined) {
     const { width, height } = await picture.metadata();
@@ -70,18 +70,14 @@ async function takeWide(from: Browser, shot: Screenshot, theme: Theme): Promise<
 }
 
 /** Makes an element as high as its card wants it, or the card would cut off its sides. */
-async function fitCard(part: Locator, { margin = 0 }: Screenshot): Promise<void> {
-  await part.evaluate(
-    (element, { ratio, space }) => {
-      if (!(element instanceof HTMLElement)) return;
-      element.style.boxSizing = "border-box";
-      // A sheet would make a part lower than its content.
-      element.style.flexShrink = "0";
-      if (space > 0) element.style.padding = `${space}px`;
-      element.style.minHeight = `${element.offsetWidth / ratio}px`;
-    },
-    { ratio: CARD_RATIO, space: margin },
-  );
+async function fitCard(part: Locator): Promise<void> {
+  await part.evaluate((element, ratio) => {
+    if (!(element instanceof HTMLElement)) return;
+    element.style.boxSizing = "border-box";
+    // A sheet would make a part lower than its content.
+    element.style.flexShrink = "0";
+    element.style.minHeight = `${element.offsetWidth / ratio}px`;
+  }, CARD_RATIO);
 }
 
 /** The pixels of a picture above its start. */

@@ -15,8 +15,6 @@ export interface Screenshot {
   crop?: "start" | "end";
   /** Where the picture for wide windows starts inside the element, if not at its top. */
   start?: (part: Locator) => Locator;
-  /** Space in pixels around an element that has none of its own. */
-  margin?: number;
 }
 
 /** Screenshots of the feature cards and the showcase. */
@@ -48,10 +46,10 @@ export const SCREENSHOTS: readonly Screenshot[] = [
   },
   {
     name: "responses",
-    path: paths.dash.analytics,
-    width: 430,
-    ready: (page) => getFigures(page).waitFor(),
-    part: getFigures,
+    path: `${paths.dash.analytics}?measure=firstResponse`,
+    width: 760,
+    ready: (page) => getResponses(page).getByRole("figure").first().waitFor(),
+    part: getResponses,
     crop: "start",
   },
   {
@@ -64,12 +62,11 @@ export const SCREENSHOTS: readonly Screenshot[] = [
   },
   {
     name: "benchmarks",
-    path: paths.blogPost("case-study-where-booking-conversations-end"),
+    path: paths.dash.marketBenchmarks,
     width: 700,
-    ready: (page) => getRates(page).waitFor(),
-    part: getRates,
+    ready: (page) => getPosition(page).getByRole("listitem").first().waitFor(),
+    part: getPosition,
     crop: "start",
-    margin: 20,
   },
   {
     name: "engagement",
@@ -98,14 +95,14 @@ function getFindings(page: Page): Locator {
   return page.getByRole("list", { name: "Findings, largest effect first" });
 }
 
-/** The figures of the analytics screen. */
-function getFigures(page: Page): Locator {
-  return getMain(page).locator("dl").first();
+/** The chart of response times of the analytics screen. */
+function getResponses(page: Page): Locator {
+  return page.getByRole("region", { name: /^First response by/ });
 }
 
-/** The rates by domain, in the study of timed conversations. */
-function getRates(page: Page): Locator {
-  return getMain(page).getByRole("group", { name: /^Domain/ });
+/** The workspace's rates beside those of others. */
+function getPosition(page: Page): Locator {
+  return getMain(page).getByRole("region").first();
 }
 
 async function waitForFindings(page: Page): Promise<void> {
