@@ -11,6 +11,7 @@ import { ExportButton } from "../selection/ExportButton.tsx";
 import { FacetBar } from "../filters/FacetBar.tsx";
 import { buildFilter, buildViewFilter, hasFilters, isLeadList, NO_FILTERS } from "../filters/filters.ts";
 import { LeadTable, NoLeads } from "../leads/LeadTable.tsx";
+import { ListShares } from "./ListShares.tsx";
 import { PersonHeader } from "./PersonHeader.tsx";
 import { useRowFocusReturn } from "../use-row-focus-return.ts";
 import { ViewsMenu } from "../../../lib/views/ViewsMenu.tsx";
@@ -60,6 +61,7 @@ export function ConversationsScreen() {
           aria-busy={query.isPlaceholderData}
           className={query.isPlaceholderData ? "opacity-60 transition-opacity" : ""}
         >
+          <ListShares items={items} hasMore={query.hasNextPage} />
           {search.lead === undefined ? (
             <ConversationList key={JSON.stringify(filter)} items={items} />
           ) : (
