@@ -32,8 +32,8 @@ const HEAD_CLASSES: Record<(typeof CONVERSATION_HEADS)[number], number> = {
   silent: 2,
 };
 /**
- * Our own chats teach what users come for. They are short and alike: in folds by writer they made acts and outcomes worse
- * (docs/engine/evaluation.md).
+ * Our own chats teach what users come for and why they are lost. They are short and alike: in folds by writer they made acts and
+ * outcomes worse (docs/engine/evaluation.md).
  */
 const CHAT_NEED_WEIGHT = 1.3;
 /**
@@ -42,6 +42,11 @@ const CHAT_NEED_WEIGHT = 1.3;
  */
 const STORY_ACT_WEIGHT = 0.6;
 const STORY_OUTCOME_WEIGHT = 0.3;
+/** Reasons are known of the lost alone: what others wrote teaches them more than it teaches outcomes, and so do our own chats. */
+const REASON_WEIGHTS: ReadonlyMap<string, number> = new Map([
+  [STORIES_WRITER, 0.6],
+  [CHATS_WRITER, 0.8],
+]);
 /** Keys of fewer texts are left out: with two everywhere the weights are a third larger, and the figures no better. */
 const MIN_ROWS = { act: 5, attitude: 4, conversation: 4, need: 3 };
 
@@ -184,16 +189,12 @@ export function trainReading(written: readonly ViewedChat[], others: OtherRows):
     const innerNeeds = decodeKeyedModel(trainNeeds(rest, 1));
     for (const chat of held) {
       const row = needRows.get(chat);
-      if (!row || isOwnChat(chat)) continue;
+      if (!row) continue;
       const needs = scoreFeatures(innerNeeds, row.features);
       features.set(chat, extractConversationFeatures(chat.views, chat.state, { ...getScores(chat), needs }));
     }
   }
-  const rows = chats.flatMap((chat): KeyedRow[] => {
-    const list = features.get(chat);
-    const weight = chat.writer === STORIES_WRITER ? STORY_OUTCOME_WEIGHT : 1;
-    return list ? [{ features: list, targets: listTargets(chat), weight }] : [];
-  });
+  const rows = chats.flatMap((chat) => buildConversationRows(chat, features.get(chat)));
   return {
     act,
     attitude,
@@ -208,12 +209,19 @@ export function trainReading(written: readonly ViewedChat[], others: OtherRows):
   };
 }
 
-/** The classes of a conversation by CONVERSATION_HEADS. */
-function listTargets({ labels, messages }: ViewedChat): number[] {
-  return [
-    OUTCOMES.indexOf(labels.outcome),
-    labels.reason === null ? -1 : LOSS_REASONS.indexOf(labels.reason),
-    SENTIMENTS.indexOf(labels.left),
-    messages.at(-1)?.role === "user" ? Number(labels.act === "silent") : -1,
-  ];
+/** What a conversation teaches, by CONVERSATION_HEADS: its reason apart from the rest, which weighs otherwise. */
+function buildConversationRows(chat: ViewedChat, features: FeatureList | undefined): KeyedRow[] {
+  if (features === undefined) return [];
+  const { labels, messages, writer } = chat;
+  const rows: KeyedRow[] = [];
+  if (!isOwnChat(chat)) {
+    const silent = messages.at(-1)?.role === "user" ? Number(labels.act === "silent") : -1;
+    const targets = [OUTCOMES.indexOf(labels.outcome), -1, SENTIMENTS.indexOf(labels.left), silent];
+    rows.push({ features, targets, weight: writer === STORIES_WRITER ? STORY_OUTCOME_WEIGHT : 1 });
+  }
+  if (labels.reason !== null) {
+    const targets = [-1, LOSS_REASONS.indexOf(labels.reason), -1, -1];
+    rows.push({ features, targets, weight: REASON_WEIGHTS.get(writer) ?? 1 });
+  }
+  return rows;
 }

@@ -1,7 +1,7 @@
 /**
  * Prints the scores of the reading of conversations: in folds by writer (never trained on the writer that is scored) and in plain
  * folds. `--part apart` scores the part that is kept apart, trained on the rest; `--part chats` our own chats, of which only the needs
- * are trained on. `--errors FIELD` lists the misread conversations.
+ * and reasons are trained on. `--errors FIELD` lists the misread conversations.
  */
 import process from "node:process";
 import { parseArgs } from "node:util";

@@ -46,7 +46,7 @@ const SOLD = OUTCOMES.indexOf("sold");
  */
 const MIN_COMMITTED = 0.1;
 /** A waiting conversation has a reason from this probability on. */
-const MIN_WAITING_REASON = 0.5;
+const MIN_WAITING_REASON = 0.6;
 
 /** Reads a closed conversation, messages in time order: what it came to, why, and the message that decided. */
 export function classifyConversation(messages: readonly MessageInput[]): ConversationReading {
