@@ -176,7 +176,7 @@ export function formatTitle({
   act,
   count,
   where,
-  objects = [],
+  things = [],
   day = null,
   message = null,
 }: {
@@ -184,8 +184,8 @@ export function formatTitle({
   act: LastAct | null;
   count: number;
   where: { name: string; share: number } | null;
-  /** What people asked for, most first. */
-  objects?: readonly string[];
+  /** What people asked for, most first, or what a form did. */
+  things?: readonly string[];
   /** The day that most of them asked for: "for a Saturday". */
   day?: string | null;
   /** The message after which most of them ended. */
@@ -197,10 +197,10 @@ export function formatTitle({
     kind === "message_loses"
       ? `${count === 1 ? "chat ends" : "chats end"} ${ACT_PLACES[act ?? "answer"]}${message === null ? "" : `, mostly “${message}”`}`
       : TITLES[kind][count === 1 ? 0 : 1];
-  const things = objects.length === 0 ? "" : `: ${objects.join(", ")}`;
+  const named = things.length === 0 ? "" : `: ${things.join(", ")}`;
   const places = [
     ...(day === null ? [] : [`most ${day}`]),
     ...(where === null ? [] : [`${where.share >= 0.5 ? "most" : "more often"} ${where.name}`]),
   ];
-  return `${formatCount(count)} ${[what, ...places].join(", ").replace(/, most (.*), most /, ", most $1 and ")}${things}`;
+  return `${formatCount(count)} ${[what, ...places].join(", ").replace(/, most (.*), most /, ", most $1 and ")}${named}`;
 }

@@ -181,6 +181,12 @@ it("names a finding with where it is and what people asked for", () => {
   expect(nameFinding(unavailable, { where, objects: ["boat trip"], accounts, day: "for a Saturday" })).toBe(
     "9 people want something that is not available, most for a Saturday and on WhatsApp: boat trip",
   );
+  const described = (id: string, about: { field?: string; from?: string; to?: string }) =>
+    nameFinding({ id, count: 5 }, { where: [], objects: [], accounts, about });
+  expect(described("form_friction:all", { field: "phone" })).toBe("5 people give up at a form: often the phone number");
+  expect(described("language_mismatch:all", { from: "es", to: "en" })).toBe(
+    "5 people get replies in another language: often Spanish answered in English",
+  );
   const account = [{ dimension: "account", value: "1", share: 0.4, expected: 0.3 }] as const;
   expect(nameFinding({ id: "message_loses:offer", count: 1 }, { where: account, objects: [], accounts })).toBe(
     "1 chat ends after an offer, more often at Website",

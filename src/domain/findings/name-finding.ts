@@ -3,7 +3,8 @@ import { describeLanguage } from "../analysis/labels.ts";
 import { getChannelName } from "../shared/channels.ts";
 import { ACT_PLACES, describeProblem, formatTitle } from "./finding-labels.ts";
 import { parseFindingId } from "./finding-kinds.ts";
-import type { Concentration, DetectedFinding } from "./findings.contract.ts";
+import type { Concentration, DetectedFinding, FindingAbout } from "./findings.contract.ts";
+import { describeField } from "./form-fields.ts";
 
 /** The title of a finding with where it is and what people asked for. `accounts` are the names of API accounts by id. */
 export function nameFinding(
@@ -12,12 +13,15 @@ export function nameFinding(
     where,
     objects,
     accounts,
+    about = {},
     day = null,
     message = null,
   }: {
     where: readonly Concentration[];
     objects: readonly string[];
     accounts: ReadonlyMap<string, string>;
+    /** What a form asked for, and the languages of users and replies. */
+    about?: Pick<FindingAbout, "field" | "from" | "to">;
     /** The day that most people asked for, where one is plain. */
     day?: string | null;
     /** The bot's message after which most of its conversations ended, where there is one. */
@@ -28,11 +32,20 @@ export function nameFinding(
   return formatTitle({
     ...parseFindingId(id),
     count,
-    objects,
+    things: [...objects, ...listDetails(about)],
     day,
     message,
     where: first === undefined ? null : { name: describePlace(first, accounts), share: first.share },
   });
+}
+
+function listDetails({ field, from, to }: Pick<FindingAbout, "field" | "from" | "to">): string[] {
+  if (field !== undefined) return [`often ${describeField(field)}`];
+  return from === undefined || to === undefined ? [] : [`often ${nameLanguage(from)} answered in ${nameLanguage(to)}`];
+}
+
+function nameLanguage(value: string): string {
+  return describeLanguage(LANGUAGES.find((language) => language === value) ?? "other");
 }
 
 /** Where a finding is: "on WhatsApp", "in Spanish". */
@@ -44,7 +57,7 @@ export function describePlace(
     case "channel":
       return `on ${getChannelName(value)}`;
     case "language":
-      return `in ${describeLanguage(LANGUAGES.find((language) => language === value) ?? "other")}`;
+      return `in ${nameLanguage(value)}`;
     case "version":
       return `with version ${value}`;
     case "account":

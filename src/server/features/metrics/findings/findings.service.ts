@@ -72,7 +72,7 @@ export async function getFindings(
         return {
           ...finding,
           ...examples,
-          title: nameFinding(finding, { where, objects, accounts, day, message: main }),
+          title: nameFinding(finding, { where, objects, accounts, about: examples.about, day, message: main }),
           where,
           effect: addWorth(finding.effect, { meanCents, currency: total?.currency ?? null }),
           previous: previous.get(finding.id) ?? 0,
