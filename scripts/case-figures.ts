@@ -1,6 +1,6 @@
 /**
  * node scripts/case-figures.ts FOLDER [YYYY-MM-DD]: computes the figures of the blog's case studies from the public corpora
- * in FOLDER, with the engine of `npm run analyse`, and writes them to src/content/figures. Only figures are written, no
+ * in FOLDER, with the engine's analysis of messages, without readings, and writes them to src/content/figures. Only figures are written, no
  * texts of the corpora. Labels are the corpora's annotations; truncated conversations are skipped.
  */
 import { writeFile } from "node:fs/promises";

@@ -1,6 +1,6 @@
 /**
- * npm run reference [FOLDER] [YYYY-MM-DD]: computes the public reference of the market benchmarks from open corpora, with the engine of
- * `npm run analyse`, and writes it to src/content/figures/reference.json. Only figures are written, no texts of the corpora. Corpora
+ * npm run reference [FOLDER] [YYYY-MM-DD]: computes the public reference of the market benchmarks from open corpora, with the engine's
+ * analysis of messages, without readings, and writes it to src/content/figures/reference.json. Only figures are written, no texts of the corpora. Corpora
  * whose license restricts the use of figures are not among the sources; conversations that were cut afterwards are skipped.
  */
 import { readFile, writeFile } from "node:fs/promises";

@@ -46,7 +46,7 @@ const ANSWERS: Record<(typeof TOPIC_IDS)[number], Omit<ComparisonTopic, "id">> =
   },
   reasons: {
     name: "Why people drop off",
-    ours: "A reason for each conversation that ended before Conversion, such as a fallback loop, an unanswered question or a slow answer, and the bot message they left after.",
+    ours: "A reason for each lost conversation, such as a fallback loop, an unanswered question or a slow answer, and the bot message they left after.",
     href: `${paths.doc("stages")}#reasons`,
   },
   languages: {

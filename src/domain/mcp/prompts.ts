@@ -49,7 +49,7 @@ Then write at most one page: what changed and whether it is more than chance, wh
       return `Explain why users drop off at ${where}.
 
 1. ${first}
-2. Call list_conversations for the same period with outcome = dropped, that stage and the most frequent reason, and read three of them with get_conversation.
+2. Call list_conversations for the same period with outcome = dropped, that stage and the most frequent reason other than none, and read three of them with get_conversation.
 3. Call get_findings for the same period.
 
 Then explain in plain words what happens, with two short quotes, and suggest one change of a bot message with its new wording. Say "goes with", not "because". ${CARE}`;

@@ -1,7 +1,7 @@
 import { INTENTS } from "../analysis/analysis.contract.ts";
 import type { Language } from "../analysis/analysis.contract.ts";
 import type { Reading } from "../analysis/analysis.ts";
-import { listSentences } from "../analysis/text/messages/sentences.ts";
+import { listClauses, listSentences } from "../analysis/text/messages/sentences.ts";
 import { isRareWord } from "../analysis/text/words/specificity.ts";
 import type { MessageView } from "./message-view.ts";
 import { findNeedMessage } from "./need-message.ts";
@@ -26,7 +26,7 @@ const GREETING = INTENTS.indexOf("greeting");
 /** What the user came for as a short phrase of their own words; empty where there is none. */
 export function extractSubject(views: readonly MessageView[], language: Language): ConversationReading["subject"] {
   const need = findNeedMessage(views.filter(({ isUser }) => isUser));
-  const text = need === undefined || need.intent === GREETING ? "" : findPhrase(need, language);
+  const text = need === undefined || need.intent === GREETING ? "" : findPhrase(need, views, language);
   return { text, language, en: language === "en" ? text : findEnglish(text) };
 }
 
@@ -37,22 +37,25 @@ function findEnglish(text: string): string | null {
 }
 
 /**
- * The longest run of specific words within a sentence that names a thing, with the small words between them; without one, the words
- * after "my" or "the".
+ * The run of most specific words within a clause that names a thing, with the small words between them; words of known things, and
+ * those that the business takes up, count more. Without one, the words after "my" or "the".
  */
-function findPhrase({ reading }: MessageView, language: Language): string {
+function findPhrase({ reading, position }: MessageView, views: readonly MessageView[], language: Language): string {
   const { tokens } = reading;
+  const replies = views.filter((view) => !view.isUser && view.position > position);
+  const takenUp = new Set(replies.flatMap((view) => view.reading.tokens.words));
+  const weigh = (word: string) => 1 + Number(listThings(word).length > 0) + Number(takenUp.has(word));
   const endsName = tokens.forms.map(({ text }) => isNoName(text, language === "en"));
   let best = { start: 0, end: 0, score: 0 };
-  for (const sentence of listSentences(tokens)) {
-    for (let start = sentence.start; start < sentence.end; start++) {
+  for (const clause of listSentences(tokens).flatMap((sentence) => listClauses(tokens, sentence))) {
+    for (let start = clause.start; start < clause.end; start++) {
       const form = tokens.forms[start];
       if (!form || !isRareWord(form) || endsName[start] === true) continue;
       let score = 0;
-      for (let end = start; end < Math.min(sentence.end, start + MAX_WORDS); end++) {
+      for (let end = start; end < Math.min(clause.end, start + MAX_WORDS); end++) {
         const next = tokens.forms[end];
         if (!next || endsName[end] === true) break;
-        if (isRareWord(next)) score++;
+        if (isRareWord(next)) score += weigh(next.text);
         else if (!LINKS.has(next.text) && next.text !== "#") break;
         if (isRareWord(next) && score > best.score) best = { start, end: end + 1, score };
       }

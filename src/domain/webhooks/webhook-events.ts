@@ -180,7 +180,7 @@ export const WEBHOOK_EVENTS = {
     },
   },
   "finding.opened": {
-    description: "Users drop off for a reason that did not occur in the 28 days before.",
+    description: "Conversations are lost for a reason that did not occur in the 28 days before.",
     data: findingData,
     example: {
       id: "price_objection:all",

@@ -11,7 +11,7 @@ export type DropOffCounts = Map<number, number>;
 
 export const NO_STEP = 0;
 
-/** Codes of a step: one for each stage and reason. Stored, like the order of these lists: append new values only. */
+/** Codes of a step: one for each stage and reason. Stored, so the lists never change. */
 const CODES_PER_STEP = 128;
 const STAGES: readonly string[] = ["none", "discovery", "interest", "consideration", "conversion"];
 const REASONS: readonly DropReason[] = [
@@ -32,7 +32,7 @@ const REASONS: readonly DropReason[] = [
   "wrong_answer",
   "bot_silent",
 ];
-/** Reasons that came later, after the codes of all stages with the others. */
+/** Reasons that came later, after the codes of all stages with the others. Further ones need a list of their own after this one. */
 const LATER_REASONS: readonly DropReason[] = ["out_of_hours", "unavailable", "not_offered"];
 
 /** Each stage and reason at its code without a step. */

@@ -26,7 +26,7 @@ const REASONS: Partial<Record<Flag, DropOffReason>> = {
 };
 const FALLBACKS_OF_A_LOOP = 2;
 
-/** Analyzes a run's conversation as the server would: it is over, and stored with the same words and times. */
+/** Analyzes a run's conversation, which is over, by its messages alone; `settleRun` adds what it came to. */
 export function analyzeRun(messages: readonly TranscriptMessage[], goal?: RunGoal): RunAnalysis {
   const analysis = analyzeConversation(toMessageInputs(messages, goal), goal ? { goal: goal.goal } : {});
   const { stage, converted, language, sentiment, dropOff } = analysis.conversation;
