@@ -1072,7 +1072,7 @@ DropOffs = TypedDict(
         "total": 'int',
         # What the business did last in those that were lost, unmet or left at the greeting, and their reasons; most first.
         "places": 'list[DropOffsPlacesItem]',
-        # The reasons of their readings, most frequent first; `none` where nothing went wrong.
+        # The reasons of their readings, most frequent first; `none` where there is no reason, or it is not known yet.
         "reasons": 'list[DropOffsReasonsItem]',
         # The bot's last messages, most frequent first; messages with the same wording are grouped.
         "steps": 'list[DropOffsStepsItem]',

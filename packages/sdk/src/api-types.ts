@@ -841,7 +841,7 @@ export type DropOffs = {
       n: number;
     }[];
   }[];
-  /** The reasons of their readings, most frequent first; `none` where nothing went wrong. */
+  /** The reasons of their readings, most frequent first; `none` where there is no reason, or it is not known yet. */
   reasons: {
     reason:
       | "fallback_loop"

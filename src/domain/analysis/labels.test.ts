@@ -3,7 +3,7 @@ import { FLAGS, INTENTS, LANGUAGES, STAGES } from "./analysis.contract.ts";
 import { describeFlag, describeIntent, describeLanguage, describeStage } from "./labels.ts";
 
 describe("labels", () => {
-  it("are distinct for every reason, intent, flag, stage and language", () => {
+  it("are distinct for every intent, flag, stage and language", () => {
     const lists = [
       INTENTS.map(describeIntent),
       FLAGS.map(describeFlag),

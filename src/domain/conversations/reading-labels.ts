@@ -48,7 +48,7 @@ export const LOSS_REASON_NAMES: Record<LossReason, string> = {
 
 /** The display name of why a drop-off left. */
 export function getDropReasonName(reason: DropReason): string {
-  return reason === "none" ? "Nothing went wrong" : LOSS_REASON_NAMES[reason];
+  return reason === "none" ? "No reason found" : LOSS_REASON_NAMES[reason];
 }
 
 /** Display names of what the business did last. */

@@ -27,7 +27,7 @@ const PROBLEMS: Record<Problem, string> = {
   not_offered: "Users want what you don’t offer",
   withdrawn: "Users change their mind",
   no_reply: "Users stop replying",
-  none: "Nothing went wrong",
+  none: "No reason found",
 };
 
 /** The problems as nouns, for sentences about several. */
@@ -118,7 +118,7 @@ const TITLES: Record<Exclude<FindingKind, "message_loses">, Words> = {
 
 /** How the effect is estimated, for the definitions page and the tooltip. */
 export const EFFECT_METHOD =
-  "Extra sales per month, at most: if the conversations lost to it sold like the others whose users came for the same. Prices, what is not available and what you don’t offer are compared with those who met none of the three. " +
+  "Extra sales per month, at most: if the conversations lost to it sold like the others whose users came for the same. For prices, unavailable things and things you don’t offer, “the others” are those who met none of these three. " +
   "The interval combines the 95% Wilson interval of that rate with the 95% Poisson interval of the count, so it is rather too wide than too narrow. A conversation is lost to one finding at most, so the effects of several add up.";
 
 /** How a fix is verified, for the definitions page and the tooltip. */
@@ -202,5 +202,6 @@ export function formatTitle({
     ...(day === null ? [] : [`most ${day}`]),
     ...(where === null ? [] : [`${where.share >= 0.5 ? "most" : "more often"} ${where.name}`]),
   ];
-  return `${formatCount(count)} ${[what, ...places].join(", ").replace(/, most (.*), most /, ", most $1 and ")}${named}`;
+  const place = places.length === 0 ? "" : `, ${places.join(", ").replace(/^most (.*), most /, "most $1 and ")}`;
+  return `${formatCount(count)} ${what}${place}${named}`;
 }

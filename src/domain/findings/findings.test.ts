@@ -65,7 +65,7 @@ describe("detectFindings", () => {
     const [finding] = detectFindings(makeInput(makeRow({}), makeRow({ reason: "dead_end", n: 60 })));
     const price = detectFindings(makeInput(makeRow({}), makeRow({ reason: "dead_end", n: 60 })))[1];
     expect(finding?.id).toBe("dead_end:all");
-    // 200 of the other 260 who wanted to buy did; 40 in 60 days are 20 a month.
+    // 200 of the other 260 that wanted to buy did; 40 in 60 days are 20 a month.
     expect(price?.effect.perMonth).toBeCloseTo((20 * 200) / 260, 1);
     expect(price?.effect.low).toBeLessThan(price?.effect.perMonth ?? 0);
     expect(price?.effect.high).toBeGreaterThan(price?.effect.perMonth ?? 0);
@@ -76,7 +76,7 @@ describe("detectFindings", () => {
     expect(finding?.effect.perMonth).toBe(0);
   });
 
-  it("compares obstacles with who wanted the same and met none of them", () => {
+  it("compares obstacles with conversations that wanted the same and met none", () => {
     const met = { outcome: "unmet", act: "unavailable", need: "availability" } as const;
     const rows = [
       makeRow({ ...met, reason: "unavailable", n: 30 }),
@@ -93,7 +93,7 @@ describe("detectFindings", () => {
   it("compares a wish that few others had with all wishes to buy", () => {
     const few = makeRow({ outcome: "answered", reason: "", act: "price", need: "price", n: 4 });
     const [finding] = detectFindings(makeInput(makeRow({ need: "price" }), few));
-    // 200 of the 204 others who wanted to buy did.
+    // 200 of the 204 others that wanted to buy did.
     expect(finding?.effect.perMonth).toBeCloseTo((20 * 200) / 204, 1);
   });
 

@@ -68,7 +68,7 @@ function buildFinding(id: string, rows: readonly OutcomeRow[], input: FindingInp
 /**
  * Estimates the extra sales per month without the problem; EFFECT_METHOD describes the method. People who ask whether there is something buy
  * less often than those who ask for it, so a wish is compared with the same wish; what all of them met is no comparison, so obstacles
- * are compared with who met none.
+ * are compared with conversations that met none of them.
  */
 function estimateEffect(id: string, rows: readonly OutcomeRow[], input: FindingInput): DetectedFinding["effect"] {
   const isObstacle = OBSTACLES.has(parseFindingId(id).kind);
@@ -77,13 +77,14 @@ function estimateEffect(id: string, rows: readonly OutcomeRow[], input: FindingI
     return other !== id && !(isObstacle && other !== null && OBSTACLES.has(parseFindingId(other).kind));
   });
   const count = sum(rows);
-  const total = sum(others);
-  if (total === 0 || count === 0) return { perMonth: 0, low: 0, high: 0 };
-  const rates = new Map(
-    [...Map.groupBy(rows, ({ need }) => need).keys()].map((need) => [need, getSoldRate(compareTo(need, others))]),
+  if (others.length === 0 || count === 0) return { perMonth: 0, low: 0, high: 0 };
+  const compared = new Map(
+    [...Map.groupBy(rows, ({ need }) => need).keys()].map((need) => [need, compareTo(need, others)]),
   );
+  const rates = new Map([...compared].map(([need, same]) => [need, getSoldRate(same)]));
+  const n = sum([...new Set([...compared.values()].flat())]);
   const expected = rows.reduce((sales, { need, n }) => sales + n * (rates.get(need) ?? 0), 0);
-  const { low, high } = wilsonInterval(Math.round((expected / count) * total), total);
+  const { low, high } = wilsonInterval(Math.round((expected / count) * n), n);
   const months = MONTH_DAYS / input.days;
   const spread = Z95 * Math.sqrt(count);
   return {

@@ -13,7 +13,9 @@ export function describeNewFinding({
   effect,
 }: Pick<DetectedFinding, "title" | "count" | "share" | "effect">): FindingNotice {
   const { perMonth } = effect;
-  const worth = perMonth > 0 ? ` Fixing it could bring up to ${formatConversions(perMonth)} more sales a month.` : "";
+  const sales = formatConversions(perMonth);
+  const noun = sales === "1" ? "sale" : "sales";
+  const worth = perMonth > 0 ? ` Fixing it could bring up to ${sales} more ${noun} a month.` : "";
   return {
     title: `New failure pattern: ${title}`,
     text: `${formatCount(count)} conversations were lost to it in the last 7 days, ${formatPercent(share)} of all that closed.${worth}`,

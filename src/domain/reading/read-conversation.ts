@@ -73,7 +73,7 @@ export function analyzeAndClassify(
   if (goal.kind !== "engine") {
     const { conversation, ...analysis } = analyzeConversation(messages, { goal });
     const reading = classifyConversation(messages);
-    return { ...analysis, conversation: tellReason(conversation, reading), reading };
+    return { ...analysis, conversation: setReason(conversation, reading), reading };
   }
   const viewed = viewMessages(messages);
   const { state, analyses } = viewed;
@@ -87,7 +87,7 @@ export function analyzeAndClassify(
   const conversation = summarizeConversation(settled, { closed: true });
   const { stage, movedBy } = conversation;
   return {
-    conversation: tellReason(conversation, reading),
+    conversation: setReason(conversation, reading),
     messages: analyses.map((analysis, position) => ({
       ...analysis,
       stage: settleMessageStage(analysis.stage, { stage, isMover: position === movedBy }),
@@ -96,8 +96,8 @@ export function analyzeAndClassify(
   };
 }
 
-/** The analysis of a drop-off gives the reason of its reading. */
-function tellReason(conversation: ConversationAnalysis, { reason }: ConversationReading): ReadAnalysis {
+/** The analysis with the reason of its reading, if it is a drop-off. */
+function setReason(conversation: ConversationAnalysis, { reason }: ConversationReading): ReadAnalysis {
   const { dropOff } = conversation;
   return { ...conversation, dropOff: dropOff && { ...dropOff, reason: reason ?? "none" } };
 }

@@ -46,7 +46,7 @@ function findPhrase({ reading, position }: MessageView, views: readonly MessageV
   const takenUp = new Set(replies.flatMap((view) => view.reading.tokens.words));
   const weigh = (word: string) => 1 + Number(listThings(word).length > 0) + Number(takenUp.has(word));
   const endsName = tokens.forms.map(({ text }) => isNoName(text, language === "en"));
-  let best = { start: 0, end: 0, score: 0 };
+  let best = { first: 0, start: 0, end: 0, score: 0 };
   for (const clause of listSentences(tokens).flatMap((sentence) => listClauses(tokens, sentence))) {
     for (let start = clause.start; start < clause.end; start++) {
       const form = tokens.forms[start];
@@ -57,21 +57,21 @@ function findPhrase({ reading, position }: MessageView, views: readonly MessageV
         if (!next || endsName[end] === true) break;
         if (isRareWord(next)) score += weigh(next.text);
         else if (!LINKS.has(next.text) && next.text !== "#") break;
-        if (isRareWord(next) && score > best.score) best = { start, end: end + 1, score };
+        if (isRareWord(next) && score > best.score) best = { first: clause.start, start, end: end + 1, score };
       }
     }
   }
   if (best.score > 0 && language === "en" && endsWithNoun(tokens.forms[best.end]?.text ?? "")) best.end++;
-  if (best.score > 0 && language !== "en") best.start = findNounBefore(tokens, best.start);
+  if (best.score > 0 && language !== "en") best.start = findNounBefore(tokens, best);
   const found = best.score === 0 ? findDetermined(tokens, endsName) : best;
   return found === null ? "" : tokens.text.slice(tokens.starts[found.start], tokens.ends[found.end - 1]);
 }
 
-/** Where a name begins with the frequent noun before it, as in "habitación doble" or "tarjeta de regalo"; else where it began. */
-function findNounBefore({ forms }: Reading["tokens"], start: number): number {
+/** Where a name begins with the frequent noun before it in its clause, as in "habitación doble" or "tarjeta de regalo"; else where it began. */
+function findNounBefore({ forms }: Reading["tokens"], { first, start }: { first: number; start: number }): number {
   const before = (at: number) => forms[at]?.text ?? "";
   const at = OF.has(before(start - 1)) ? start - 2 : start - 1;
-  return listThings(before(at)).length > 0 ? at : start;
+  return at >= first && listThings(before(at)).length > 0 ? at : start;
 }
 
 /** The words after the first determiner, else after the first verb: "parcel" of "where's my parcel", "mesa" of "reservar mesa". */

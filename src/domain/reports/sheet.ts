@@ -219,7 +219,10 @@ function toLeavingItem({ stage, reason, text, n, share }: LeavingPoint, at: numb
     key: `${String(at)}:${stage}:${reason}`,
     stage,
     title: text === null ? words.describeProblem(reason) : `“${text}”`,
-    text: text === null ? words.stages[stage] : `${words.stages[stage]}: ${lowerFirst(words.describeProblem(reason))}`,
+    text:
+      text === null || reason === "none"
+        ? words.stages[stage]
+        : `${words.stages[stage]}: ${lowerFirst(words.describeProblem(reason))}`,
     figures: words.dropOffs.share(format.percent(share), format.count(n)),
   };
 }

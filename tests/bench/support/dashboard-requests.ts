@@ -30,7 +30,8 @@ export async function listDashboardRequests(
         select agent_version from conversations where client_id = ${clientId} order by started_at limit 1) as "oldVersion", (
         select topic from topic_rollups where client_id = ${clientId} and topic <> '' group by topic order by sum(n) desc limit 1) as topic
     from conversations
-    where client_id = ${clientId} and drop_reason is not null order by started_at desc limit 1`;
+    where client_id = ${clientId} and drop_reason is not null and not coalesce(corrected_converted, converted)
+    order by started_at desc limit 1`;
   if (row === undefined) throw new Error("The client has no drop-off.");
   const { id, account, reason, step, oldVersion, topic } = row;
   const metrics = (path: string, filter = "") => `/api/metrics/${path}?${days}${filter}`;
@@ -81,7 +82,7 @@ export async function listDashboardRequests(
     { name: "conversations by an old version", path: list(`version=${oldVersion}`) },
     {
       name: "conversations that match no facet",
-      path: list("language=es&intent=complaint&stage=conversion&dropReason=price_objection"),
+      path: list("language=es&intent=complaint&stage=conversion&outcome=dropped&reason=price_objection"),
     },
     { name: "conversations by length", path: list("minDurationSeconds=43200&outcome=handed_off") },
     { name: "one conversation", path: `/api/conversations/${id}` },

@@ -209,7 +209,7 @@ function composeWhy(reading: Reading, { why, rows, figure }: Found, options: Tex
     .map(({ label, value, n }) => `${label} ${format.value(value, "share")} (${format.count(n)})`);
   // The figure of drop-offs has said how many, and when.
   if (figure?.measure !== "dropOffs") sentences.push(fillText(texts.why, { n: format.count(why.total), period }));
-  sentences.push(fillText(texts.goesWith, { rows: shown.join("; ") }));
+  if (shown.length > 0) sentences.push(fillText(texts.goesWith, { rows: shown.join("; ") }));
   if (why.step !== null) sentences.push(fillText(texts.whySteps, { text: why.step.text, n: format.count(why.step.n) }));
   if (why.finding !== null) sentences.push(fillText(texts.whyFindings, { title: why.finding }));
   return [...sentences, texts.whyCaution];

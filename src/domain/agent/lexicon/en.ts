@@ -267,7 +267,7 @@ export const EN: Lexicon = {
     none: ["no stage", "without a/any/_ stage"],
   },
   reasons: {
-    fallback_loop: ["fallback loop/loops", "bot repeatedly didnt understand"],
+    fallback_loop: ["fallback loop/loops", "not understood", "bot repeatedly didnt understand"],
     handoff_ignored: ["ignored handoff/handoffs", "handoff/handoffs ignored", "request/requests for a person ignored"],
     unanswered_question: ["unanswered question/questions", "question/questions left unanswered"],
     slow_answer: ["slow response/responses/answer/answers/reply/replies", "slowness"],

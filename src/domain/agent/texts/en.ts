@@ -1,3 +1,4 @@
+import { LOSS_REASON_NAMES, getDropReasonName } from "../../conversations/reading-labels.ts";
 import { MONEY_TEXTS } from "./money.ts";
 import { OUTCOME_TEXTS } from "./outcomes.ts";
 import { SOURCE_TEXTS } from "./sources.ts";
@@ -108,27 +109,7 @@ export const TEXTS_EN: AgentTexts = {
     consideration: "Consideration",
     conversion: "Conversion",
   },
-  reasons: {
-    fallback_loop: "Fallback loop",
-    handoff_ignored: "Handoff ignored",
-    unanswered_question: "Unanswered question",
-    slow_answer: "Slow response",
-    price_objection: "Price objection",
-    trust_objection: "Trust objection",
-    time_objection: "Postponed",
-    form_friction: "Form friction",
-    repetition: "Repetition",
-    language_mismatch: "Language mismatch",
-    dead_end: "Dead end",
-    withdrawn: "Withdrawn",
-    no_reply: "No reply",
-    wrong_answer: "Wrong answer",
-    bot_silent: "Bot did not reply",
-    out_of_hours: "Nobody there",
-    unavailable: "Not available",
-    not_offered: "Not offered",
-    none: "Nothing went wrong",
-  },
+  reasons: { ...LOSS_REASON_NAMES, none: getDropReasonName("none") },
   outcomes: {
     ...OUTCOME_TEXTS.en.outcomes,
     converted: "Converted",
@@ -175,7 +156,7 @@ export const TEXTS_EN: AgentTexts = {
   whyFindings: "A finding applies: {title}.",
   findings: "Findings with the largest expected effect, {period}: {rows}.",
   noFindings: "No findings in {period}.",
-  perMonth: "+{n} conversions a month",
+  perMonth: "conversions a month: +{n}",
   help: "Ask about conversations, conversion, drop-offs, containment, handoffs, response time, sentiment, quality, tokens and cost: for a period, by channel, language, version or day, and compared with another period. Ask “why” for drop-off reasons, what to fix first, what people want, what the bot could not answer, how a week went, or for a list of conversations.",
   links: {
     funnel: "Open in Funnel",

@@ -131,7 +131,7 @@ export const TEXTS_ES: AgentTexts = {
     out_of_hours: "No había nadie",
     unavailable: "No disponible",
     not_offered: "No se ofrece",
-    none: "Nada salió mal",
+    none: "Sin motivo conocido",
   },
   outcomes: {
     ...OUTCOME_TEXTS.es.outcomes,
@@ -179,7 +179,7 @@ export const TEXTS_ES: AgentTexts = {
   whyFindings: "Hay un hallazgo que aplica: {title}.",
   findings: "Hallazgos con el mayor efecto esperado, {period}: {rows}.",
   noFindings: "Ningún hallazgo en {period}.",
-  perMonth: "+{n} conversiones al mes",
+  perMonth: "conversiones al mes: +{n}",
   help: "Pregunta por conversaciones, conversión, abandonos, contención, derivaciones, tiempo de respuesta, sentimiento, calidad, tokens y coste: por periodo, canal, idioma, versión o día, y comparado con otro periodo. Pregunta “por qué” para ver motivos de abandono, qué arreglar primero, qué temas preguntan, qué no supo responder el bot, cómo fue una semana, o pide una lista de conversaciones.",
   links: {
     funnel: "Abrir en el embudo",

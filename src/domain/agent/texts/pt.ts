@@ -132,7 +132,7 @@ export const TEXTS_PT: AgentTexts = {
     out_of_hours: "Não havia ninguém",
     unavailable: "Indisponível",
     not_offered: "Não oferecido",
-    none: "Nada deu errado",
+    none: "Sem motivo conhecido",
   },
   outcomes: {
     ...OUTCOME_TEXTS.pt.outcomes,
@@ -180,7 +180,7 @@ export const TEXTS_PT: AgentTexts = {
   whyFindings: "Um problema encontrado se aplica: {title}.",
   findings: "Problemas com o maior efeito esperado, {period}: {rows}.",
   noFindings: "Nenhum problema encontrado em {period}.",
-  perMonth: "+{n} conversões por mês",
+  perMonth: "conversões por mês: +{n}",
   help: "Pergunte sobre conversas, conversão, abandonos, contenção, transferências, tempo de resposta, sentimento, qualidade, tokens e custo: por período, canal, idioma, versão ou dia, e comparado com outro período. Pergunte “por que” para ver motivos de abandono, o que corrigir primeiro, que assuntos as pessoas perguntam, o que o bot não soube responder, como foi uma semana, ou peça uma lista de conversas.",
   links: {
     funnel: "Abrir no funil",

@@ -152,7 +152,7 @@ export const conversationDetail = {
 
 export const conversationsCsv = [
   "conversation_id,started_at,last_at,channel,language,agent_version,end_user,stage,converted,closed,handed_off,outcome,reason,act,need,subject,source_kind,source_id,source_name,source_url,utm_source,utm_medium,utm_campaign,utm_term,utm_content,referrer,lead_state,lead_owner,lead_contact,sentiment,intent,messages,turns,duration_seconds,quality,csat,tags,first_message,property.plan",
-  "order-4711,2026-03-14T18:02:11.000Z,2026-03-14T18:03:40.000Z,whatsapp,en,2.3,customer-902,consideration,false,true,false,price_objection,lost,price_objection,price,availability,double room,ad,120208000000000000,Weekend for two,https://fb.me/1a2B3c,facebook,paid,spring,,,,contacted,Rita Sales,'+351 912 345 678,-0.2,booking,4,2,89,74,weekend,Do you have a double room for Saturday?",
+  "order-4711,2026-03-14T18:02:11.000Z,2026-03-14T18:03:40.000Z,whatsapp,en,2.3,customer-902,consideration,false,true,false,lost,price_objection,price,availability,double room,ad,120208000000000000,Weekend for two,https://fb.me/1a2B3c,facebook,paid,spring,,,,contacted,Rita Sales,'+351 912 345 678,-0.2,booking,4,2,89,74,weekend,Do you have a double room for Saturday?",
 ].join("\r\n");
 
 const furthest = { none: 40, discovery: 310, interest: 420, consideration: 290, conversion: 180 } as const;

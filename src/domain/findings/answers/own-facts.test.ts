@@ -16,6 +16,7 @@ describe("listPrices", () => {
     ["Thanks for waiting! Food walk is €59 per adult and €30 per child.", "en", "Food walk", "€59 per adult"],
     ["Taller de azulejos: 42 € por adulto, 28 € por niño.", "es", "Taller de azulejos", "42 € por adulto"],
     ["¡Claro! Corte de pelo cuesta 25 euros.", "es", "Corte de pelo", "25 euros"],
+    ["• *Boat trip*: €48 per adult", "en", "Boat trip", "€48 per adult"],
     ["Passeio de barco fica em R$ 120,50 por pessoa", "pt", "Passeio de barco", "R$ 120,50 por pessoa"],
   ])("finds the name and the price in %j", (text, language, name, price) => {
     expect(listPrices(say(text, language))[language]).toMatchObject([{ name, price, conversations: 3 }]);
@@ -43,6 +44,10 @@ describe("listPrices", () => {
       "The total is €118",
       "For the two of you: €118",
       "It costs €59",
+      "Shipping costs €4.90",
+      "Gastos de envío: 4,95 €",
+      "Taxa de entrega: R$ 10",
+      "Your total for the boat trip is €96",
       "My name is Ana Lopes: €59",
     ])
       expect(listPrices(say(text))).toEqual({});
@@ -65,5 +70,8 @@ describe("findSaidHours", () => {
     ).toBeNull();
     expect(findSaidHours(say("The tour goes from 9:00 to 12:00."))).toBeNull();
     expect(findSaidHours(say("The team needs 2 to 3 days."))).toBeNull();
+    expect(findSaidHours(say("The shop is closed from 13:00 to 15:00."))).toBeNull();
+    expect(findSaidHours(say("La tienda cierra de 14:00 a 16:00."))).toBeNull();
+    expect(findSaidHours(say("We are open 2 to 10pm."))).toBeNull();
   });
 });

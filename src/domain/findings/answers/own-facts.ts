@@ -31,7 +31,11 @@ const COSTS =
 const PRICE = new RegExp(`^(?<name>[^\\d:,;?!▸]{3,80}?)${COSTS}\\s(?<price>${AMOUNT})(?<unit>${UNIT})?`, "u");
 /** Words that begin no name: what they stand for is somewhere else. */
 const NO_NAME =
-  /^(?:it|that|this|these|those|the (?:price|total|cost)|price|total|cost|for|with|all|yes|eso|esto|est[ae]|el (?:precio|total|coste)|precio|para|con|todo|sí|isso|isto|o (?:preço|total|custo|valor)|preço|valor|com|tudo|sim|por)(?!\p{L})/iu;
+  /^(?:it|that|this|these|those|your|our|my|the (?:price|total|cost|amount)|price|(?:sub)?total|cost|amount|for|with|all|yes|eso|esto|est[ae]|tu|su|nuestr[oa]|el (?:precio|total|coste|importe)|precio|importe|para|con|todo|sí|isso|isto|o seu|a sua|o (?:preço|total|custo|valor)|preço|valor|com|tudo|sim|por)(?!\p{L})/iu;
+
+/** What comes on top of a thing, or is paid back, is none to choose. */
+const NO_THING =
+  /(?<!\p{L})(?:shipping|delivery|deposit|fees?|surcharge|tax(?:es)?|vat|discount|minimum|balance|refund|tip|envío|entrega|depósito|fianza|gastos|tasa|taxa|frete|portes|sinal|descuento|desconto|mínimo|iva)(?!\p{L})/iu;
 
 const TIME = "(\\d{1,2})(?:(?:[:.h])(\\d{2})|(h))?\\s?([ap]\\.?m\\.?)?";
 const RANGE = new RegExp(
@@ -42,10 +46,13 @@ const RANGE = new RegExp(
 const OPEN =
   /(?<!\p{L})(?:open(?:ing)?|hours|team|office|shop|store|we (?:answer|reply)|horario|equipo|oficina|tienda|abrimos|abiert[oa]s?|atend\p{L}+|contest\p{L}+|horário|equipa|equipe|escritório|loja|abert[oa]s?|respond\p{L}+)(?!\p{L})/iu;
 
+/** What is closed then, or comes to somebody's door. */
+const NOT_OPEN = /clos|cerra|cierr|fech|encerr|deliver|entreg|repart/iu;
+
 /** The prices that the business says in each language, those of most conversations first; none that it says in two ways. */
 export function listPrices(conversations: readonly ExampleConversation[]): Partial<Record<Language, PriceFact[]>> {
   const said = collectClaims(conversations, ({ text, language }) =>
-    listSentences(text).flatMap((sentence) => {
+    splitSentences(text).flatMap((sentence) => {
       const fact = parsePrice(sentence);
       if (fact === null) return [];
       const key = `${language} ${fact.name.toLowerCase()}`;
@@ -66,8 +73,8 @@ export function listPrices(conversations: readonly ExampleConversation[]): Parti
 /** The hours in which the business says that it is open or answers; null if it says none, or several. */
 export function findSaidHours(conversations: readonly ExampleConversation[]): Hours | null {
   const [claims] = collectClaims(conversations, (message) =>
-    listSentences(message.text).flatMap((sentence) => {
-      if (!OPEN.test(sentence)) return [];
+    splitSentences(message.text).flatMap((sentence) => {
+      if (!OPEN.test(sentence) || NOT_OPEN.test(sentence)) return [];
       const ranges = [...sentence.matchAll(RANGE)].flatMap((match) => parseRange(match) ?? []);
       return ranges.map((fact) => ({ key: "hours", value: `${fact.from} ${fact.to}`, fact }));
     }),
@@ -96,9 +103,11 @@ function collectClaims<T>(
 
 function parsePrice(sentence: string): Omit<PriceFact, "conversations"> | null {
   const { name = "", price = "", unit = "" } = PRICE.exec(sentence)?.groups ?? {};
-  const written = name.trim();
+  // Lists begin with marks, and names may be in bold.
+  const written = name.replace(/^[^\p{L}]+|[^\p{L})]+$/gu, "");
   const { words } = tokenize(written);
-  if (words.length === 0 || words.length > MAX_NAME_WORDS || NO_NAME.test(written)) return null;
+  if (words.length === 0 || words.length > MAX_NAME_WORDS) return null;
+  if (NO_NAME.test(written) || NO_THING.test(written)) return null;
   if (!words.some(isContentWord) || redactForStorage(written) !== written) return null;
   const figure = price.replace(/[.,]{1,12}$/, "");
   return { name: written, price: figure + unit, amount: parseAmount(figure) };
@@ -116,6 +125,9 @@ function parseRange(match: RegExpExecArray): Hours | null {
   const [, fromHour, fromMinutes, fromMark, fromHalf, toHour, toMinutes, toMark, toHalf] = match;
   // Two bare numbers may be anything.
   if ([fromMinutes, fromMark, fromHalf, toMinutes, toMark, toHalf].every((part) => part === undefined)) return null;
+  // "2 to 10pm" may begin in the afternoon.
+  const isHalfSaid = fromHalf !== undefined || fromMinutes !== undefined || toHalf === undefined;
+  if (!isHalfSaid && Number(fromHour) < Number(toHour)) return null;
   const from = formatClock(fromHour, fromMinutes, fromHalf);
   const to = formatClock(toHour, toMinutes, toHalf);
   return from === null || to === null || from === to ? null : { from, to };
@@ -129,6 +141,6 @@ function formatClock(hourText = "", minutes = "00", half = ""): string | null {
   return hour > 24 || Number(minutes) > 59 ? null : `${String(hour)}:${minutes}`;
 }
 
-function listSentences(text: string): string[] {
+function splitSentences(text: string): string[] {
   return text.split(/\n+|(?<=[.!?…])\s+/u).map((sentence) => sentence.trim());
 }

@@ -8,14 +8,18 @@ const TODAY = "2026-04-15";
 describe("findDays", () => {
   it.each<[string, Language, string[]]>([
     ["A table for two on Saturday please", "en", ["2026-04-18"]],
-    ["can we come tomorrow, or the day after tomorrow?", "en", ["2026-04-17", "2026-04-16"]],
+    ["can we come tomorrow, or the day after tomorrow?", "en", ["2026-04-16", "2026-04-17"]],
     ["anything free this weekend?", "en", ["2026-04-18", "2026-04-19"]],
     ["the boat trip, Saturday 2 May, 10:00", "en", ["2026-05-02"]],
-    ["May 2nd or the 3rd of May", "en", ["2026-05-03", "2026-05-02"]],
+    ["May 2nd or the 3rd of May", "en", ["2026-05-02", "2026-05-03"]],
     ["I may come with 2 friends", "en", []],
     ["on 5/20 if possible", "en", ["2026-05-20"]],
     ["on 5/6 if possible", "en", []],
     ["for January 3", "en", ["2027-01-03"]],
+    ["are you there 24/7?", "en", []],
+    ["April 26 is full; 27 April is free", "en", ["2026-04-26", "2026-04-27"]],
+    ["el 20/5/2027, nací el 12/03/1985", "es", ["2027-05-20"]],
+    ["as segundas-feiras, ou nas sextas", "pt", ["2026-04-20", "2026-04-17"]],
     ["¿queda sitio el sábado?", "es", ["2026-04-18"]],
     ["mañana por la mañana", "es", ["2026-04-16"]],
     ["por la mañana, el 20 de mayo", "es", ["2026-05-20"]],
@@ -60,30 +64,30 @@ describe("listAskedDays", () => {
       { weekday: 4, date: "2026-12-31", n: 3 },
       { weekday: 5, n: 1 },
     ]);
-    expect(describeMainDay(days)).toBe("for 31 Dec 2026");
+    expect(describeMainDay(days, 4)).toBe("for 31 Dec 2026");
   });
 });
 
 describe("describeMainDay", () => {
-  it("names a weekday or a weekend that at least half asked for", () => {
-    expect(
-      describeMainDay([
-        { weekday: 6, n: 4 },
-        { weekday: 2, n: 3 },
-      ]),
-    ).toBe("for a Saturday");
-    expect(
-      describeMainDay([
-        { weekday: 6, n: 3 },
-        { weekday: 7, n: 3 },
-        { weekday: 1, n: 4 },
-      ]),
-    ).toBe("for a weekend");
+  it("names a weekday or a weekend that most asked for", () => {
+    const mostly = [
+      { weekday: 6, n: 4 },
+      { weekday: 2, n: 3 },
+    ];
+    const weekend = [
+      { weekday: 6, n: 3 },
+      { weekday: 7, n: 3 },
+    ];
+    expect(describeMainDay(mostly, 7)).toBe("for a Saturday");
+    expect(describeMainDay(weekend, 3)).toBe("for a weekend");
+    expect(describeMainDay([...weekend, { weekday: 1, n: 4 }], 10)).toBe("for a weekend");
   });
 
-  it("names none where the days are many, or few asked", () => {
-    expect(describeMainDay([1, 2, 3, 4].map((weekday) => ({ weekday, n: 3 })))).toBeNull();
-    expect(describeMainDay([{ weekday: 6, n: 2 }])).toBeNull();
-    expect(describeMainDay([])).toBeNull();
+  it("names none where the days are many, or few named one", () => {
+    const days = [1, 2, 3, 4].map((weekday) => ({ weekday, n: 3 }));
+    expect(describeMainDay(days, 12)).toBeNull();
+    expect(describeMainDay([{ weekday: 6, n: 2 }], 2)).toBeNull();
+    expect(describeMainDay([{ weekday: 6, n: 3 }], 100)).toBeNull();
+    expect(describeMainDay([], 0)).toBeNull();
   });
 });

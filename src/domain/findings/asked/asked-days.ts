@@ -2,6 +2,7 @@
 import type { Language } from "../../analysis/analysis.contract.ts";
 import { formatDate } from "../../shared/format.ts";
 import { addDays, buildDay, getWeekday } from "../../shared/time-zone.ts";
+import { foldAccents } from "../../shared/text.ts";
 import { findReply } from "../finding-texts.ts";
 import type { ExampleConversation } from "../finding-texts.ts";
 import type { FindingAbout } from "../findings.contract.ts";
@@ -20,13 +21,14 @@ type Words = {
 /** So many conversations with the same date are about that date, not its weekday. */
 const MIN_SAME_DATE = 3;
 const MAX_DAYS = 7;
-/** A day is named in a title if this share of those who named one asked for it. */
+/** A day is named in a title if more than this share of the people asked for it. */
 const MIN_TITLE_SHARE = 0.5;
 /** Somebody who writes a date that is shortly past means that one, not next year's. */
 const PAST_DAYS = 7;
 const SATURDAY = 6;
 
-const NUMERIC = /(?<![\d/.-])(\d{1,2})\/(\d{1,2})(?:\/\d{2,4})?(?![\d/:])/g;
+/** Figures with a slash; around the clock is none. */
+const NUMERIC = /(?<![\d/.-])(?!24\/7(?!\d))(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?(?![\d/:])/g;
 const ISO = /(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g;
 const ORDINAL = "(?:st|nd|rd|th|º|°|o)?";
 
@@ -62,7 +64,7 @@ const WORDS: Record<"en" | "es" | "pt", Words> = {
   pt: {
     // Most names are ordinals too: "na segunda opção", "a Quinta da Regaleira".
     weekdays:
-      /\b(?:(sabado|domingo)s?|(segunda|terca|quarta|quinta|sexta)(?=s?[- ]feira)|(?<=\b(?:na|nas|esta|nesta|proxima|para|pra|pa) )(segunda|terca|quarta|quinta|sexta)(?! (?:d[aeo]s?|opcao|vez|pessoa|parte|hora)\b))\b/g,
+      /\b(?:(sabado|domingo)s?|(segunda|terca|quarta|quinta|sexta)s?(?=[- ]feira)|(?<=\b(?:na|nas|esta|nesta|proxima|para|pra|pa) )(segunda|terca|quarta|quinta|sexta)s?(?! (?:d[aeo]s?|opcao|vez|pessoa|parte|hora)\b))\b/g,
     ahead: [
       [/\b(?:hoje|esta noite)\b/, 0],
       [/\bdepois de amanha\b/, 2],
@@ -74,30 +76,34 @@ const WORDS: Record<"en" | "es" | "pt", Words> = {
   },
 };
 
-/** The days that a text names, as dates: those of weekdays are the next ones from `today` on. */
+/** The days that a text names, in its order, as dates: those of weekdays are the next ones from `today` on. */
 export function findDays(text: string, language: Language, today: string): string[] {
   const own = language === "other" ? "en" : language;
   const words = WORDS[own];
-  const folded = fold(text);
-  const days = new Set<string>();
-  const add = (day: string | null): void => {
-    if (day !== null) days.add(day);
+  const folded = foldAccents(text);
+  const found: { at: number; day: string }[] = [];
+  const add = (at: number, day: string | null): void => {
+    if (day !== null && at >= 0) found.push({ at, day });
   };
-  for (const [iso] of folded.matchAll(ISO)) add(buildDay(...splitDay(iso)));
-  for (const [, first = "", second = ""] of folded.matchAll(NUMERIC))
-    add(findNumericDay([Number(first), Number(second)], words.monthFirst, today));
-  for (const pattern of words.dates)
-    for (const { groups } of folded.matchAll(pattern))
-      add(findNext(MONTHS[own].get(groups?.["month"] ?? "") ?? 0, Number(groups?.["day"]), today));
-  // "Saturday 14 June" is that date, whatever day it would be from now.
-  if (days.size > 0) return [...days];
-  for (const [pattern, ahead] of words.ahead) if (pattern.test(folded)) add(addDays(today, ahead));
-  if (words.weekend.test(folded)) for (const weekday of [SATURDAY, SATURDAY + 1]) add(findWeekday(weekday, today));
-  for (const [, ...names] of folded.matchAll(words.weekdays)) {
-    const weekday = WEEKDAYS[own].get(names.find((name) => typeof name === "string") ?? "");
-    if (weekday !== undefined) add(findWeekday(weekday, today));
+  const list = (): string[] => [...new Set(found.toSorted((a, b) => a.at - b.at).map(({ day }) => day))];
+  for (const { 0: iso, index } of folded.matchAll(ISO)) add(index, buildDay(...splitDay(iso)));
+  for (const { 1: first, 2: second, 3: year, index } of folded.matchAll(NUMERIC)) {
+    const numeric = { first: Number(first), second: Number(second), year: year === undefined ? null : Number(year) };
+    add(index, findNumericDay(numeric, words.monthFirst, today));
   }
-  return [...days];
+  for (const pattern of words.dates)
+    for (const { groups, index } of folded.matchAll(pattern))
+      add(index, findNext(MONTHS[own].get(groups?.["month"] ?? "") ?? 0, Number(groups?.["day"]), today));
+  // "Saturday 14 June" is that date, whatever day it would be from now.
+  if (found.length > 0) return list();
+  for (const [pattern, ahead] of words.ahead) add(pattern.exec(folded)?.index ?? -1, addDays(today, ahead));
+  const weekend = words.weekend.exec(folded)?.index ?? -1;
+  for (const weekday of [SATURDAY, SATURDAY + 1]) add(weekend, findWeekday(weekday, today));
+  for (const match of folded.matchAll(words.weekdays)) {
+    const weekday = WEEKDAYS[own].get(match.slice(1).find((name) => typeof name === "string") ?? "");
+    if (weekday !== undefined) add(match.index, findWeekday(weekday, today));
+  }
+  return list();
 }
 
 /**
@@ -124,18 +130,23 @@ export function listAskedDays(conversations: readonly (ExampleConversation & { d
   return days.sort((a, b) => b.n - a.n || a.weekday - b.weekday).slice(0, MAX_DAYS);
 }
 
-/** The day that most people asked for, for a title: "for 31 Dec 2026", "for a Saturday", "for a weekend"; null where none is plain. */
-export function describeMainDay(days: AskedDays): string | null {
-  const least = Math.max(MIN_SAME_DATE, MIN_TITLE_SHARE * count(days));
+/**
+ * The day that most of `asked` people asked for, for a title: "for 31 Dec 2026", "for a Saturday", "for a weekend"; null where none is
+ * plain. Who asked for a weekend named two days.
+ */
+export function describeMainDay(days: AskedDays, asked: number): string | null {
+  const half = MIN_TITLE_SHARE * Math.max(asked, count(days));
+  const isMain = (n: number): boolean => n >= MIN_SAME_DATE && n > half;
   const [first] = days;
-  if (first?.date !== undefined && first.n >= least) return `for ${formatDate(`${first.date}T00:00:00Z`, "UTC")}`;
+  if (first?.date !== undefined && isMain(first.n)) return `for ${formatDate(`${first.date}T00:00:00Z`, "UTC")}`;
   const byWeekday = [...Map.groupBy(days, ({ weekday }) => weekday)].map(([weekday, same]) => ({
     weekday,
     n: count(same),
   }));
-  const main = byWeekday.find(({ n }) => n >= least);
+  const main = byWeekday.find(({ n }) => isMain(n));
   if (main !== undefined) return `for a ${formatWeekday(main.weekday)}`;
-  return count(days.filter(({ weekday }) => weekday >= SATURDAY)) >= least ? "for a weekend" : null;
+  const onWeekend = count(days.filter(({ weekday }) => weekday >= SATURDAY));
+  return onWeekend >= MIN_SAME_DATE && onWeekend >= half ? "for a weekend" : null;
 }
 
 function formatWeekday(weekday: number): string {
@@ -151,10 +162,17 @@ function findWeekday(weekday: number, today: string): string {
   return addDays(today, (weekday - 1 - getWeekday(today) + 7) % 7);
 }
 
-function findNumericDay([first, second]: [number, number], monthFirst: boolean, today: string): string | null {
-  if (first > 12 || !monthFirst) return findNext(second, first, today);
+function findNumericDay(
+  { first, second, year }: { first: number; second: number; year: number | null },
+  monthFirst: boolean,
+  today: string,
+): string | null {
   // Where people write either order, a month and a day that could both be either are none.
-  return second > 12 ? findNext(first, second, today) : null;
+  if (first <= 12 && second <= 12 && monthFirst) return null;
+  const [day, month] = first > 12 || !monthFirst ? [first, second] : [second, first];
+  if (year === null) return findNext(month, day, today);
+  const written = buildDay(year < 100 ? 2000 + year : year, month, day);
+  return written !== null && written >= addDays(today, -PAST_DAYS) ? written : null;
 }
 
 function findNext(month: number, day: number, today: string): string | null {
@@ -176,7 +194,7 @@ function listMonths(language: string): Map<string, number> {
     formats.flatMap((format) =>
       Array.from(
         { length: 12 },
-        (_, at) => [fold(format.format(Date.UTC(2024, at))).replace(".", ""), at + 1] as const,
+        (_, at) => [foldAccents(format.format(Date.UTC(2024, at))).replace(".", ""), at + 1] as const,
       ),
     ),
   );
@@ -188,7 +206,7 @@ function listWeekdays(language: string): Map<string, number> {
   const format = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
   return new Map(
     Array.from({ length: 7 }, (_, at) => {
-      const [name = ""] = fold(format.format(Date.UTC(2024, 0, at + 1))).split("-");
+      const [name = ""] = foldAccents(format.format(Date.UTC(2024, 0, at + 1))).split("-");
       return [name, at + 1] as const;
     }),
   );
@@ -196,8 +214,4 @@ function listWeekdays(language: string): Map<string, number> {
 
 function join(names: ReadonlyMap<string, number>): string {
   return [...names.keys()].join("|");
-}
-
-function fold(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }

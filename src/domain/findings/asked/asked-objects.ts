@@ -2,7 +2,7 @@
 import { redactForStorage } from "../../analysis/text/personal-data/personal-details.ts";
 import { tokenize } from "../../analysis/text/words/tokenizer.ts";
 import type { Language } from "../../analysis/analysis.contract.ts";
-import { compareText } from "../../shared/text.ts";
+import { compareText, foldAccents } from "../../shared/text.ts";
 import { EMPTY_WORDS } from "../../topics/empty-words.ts";
 import { stemWord } from "../../topics/matter-terms.ts";
 import { dropPossessives, isNameStill, isNoun, isVerbForm } from "../../topics/noun-phrases.ts";
@@ -28,7 +28,7 @@ const MAX_WORDS = 5;
 const KINDS = new Set(["a class", "a tour", "a visit", "a ticket"]);
 /** Words that begin or end no name of a thing. */
 const LINKS = new Set(
-  "of for to in on at with and or the a an any some my our your this that de del da do das dos para pra por con com en em no na nos nas el la los las lo o os as un una uns umas um uma unos unas mi su tu meu minha seu sua al ao y e ou que algum alguma algun alguna mean".split(
+  "of for to in on at with and or the a an any some my our your this that de del da do das dos para pra por con com en em no na nos nas el la los las lo o os as un una uns umas um uma unos unas mi su tu meu minha seu sua al ao y e ou que algum alguma algun alguna".split(
     " ",
   ),
 );
@@ -84,13 +84,13 @@ export function namePhrase(subject: string, language: Language): string | null {
 }
 
 function isEmpty(word: string | undefined): boolean {
-  const folded = fold(word ?? "");
+  const folded = foldAccents(word ?? "");
   return LINKS.has(folded) || EMPTY_WORDS.has(folded);
 }
 
 /** Whether the first word is what somebody does, with more words after it. */
 function isVerb([first = "", second]: readonly string[], language: LabelLanguage): boolean {
-  const folded = fold(first);
+  const folded = foldAccents(first);
   if (second === undefined) return false;
   return language === "en" ? ACTION_VERBS.has(folded) : PLURAL_VERB[language].test(folded) || INFINITIVE.test(folded);
 }
@@ -110,8 +110,4 @@ function getKey(phrase: string): string {
   const { words } = tokenize(phrase);
   const others = words.filter((word) => !LINKS.has(word) && listThings(word).length === 0).map(stemWord);
   return [...new Set([...listNamedThings(words), ...others])].sort(compareText).join(" ");
-}
-
-function fold(word: string): string {
-  return word.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }

@@ -19,7 +19,9 @@ export const dropOffsSchema = z.object({
   ),
   reasons: z
     .array(z.object({ reason: dropReasonSchema, n: count }))
-    .describe("The reasons of their readings, most frequent first; `none` where nothing went wrong."),
+    .describe(
+      "The reasons of their readings, most frequent first; `none` where there is no reason, or it is not known yet.",
+    ),
   steps: z
     .array(
       z.object({

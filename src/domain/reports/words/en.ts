@@ -78,7 +78,7 @@ export const en: ReportWords = {
   },
   findings: {
     heading: "What to fix first",
-    effect: (perMonth) => `Up to ${perMonth} more conversions a month`,
+    effect: (perMonth) => `Conversions a month: up to ${perMonth} more`,
     count: (count) => `${count} conversations lost`,
     empty: "No open findings in this period.",
   },

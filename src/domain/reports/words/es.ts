@@ -24,7 +24,7 @@ const PROBLEMS: Record<Problem, string> = {
   not_offered: "Se pide lo que usted no ofrece",
   withdrawn: "Los usuarios cambian de opinión",
   no_reply: "Los usuarios dejan de responder",
-  none: "Nada salió mal",
+  none: "Sin motivo conocido",
 };
 
 const FIXES: Record<FindingKind, string> = {
@@ -148,7 +148,7 @@ export const es: ReportWords = {
   },
   findings: {
     heading: "Qué corregir primero",
-    effect: (perMonth) => `Hasta ${perMonth} conversiones más al mes`,
+    effect: (perMonth) => `Conversiones al mes: hasta ${perMonth} más`,
     count: (count) => `${count} conversaciones perdidas`,
     empty: "No hay problemas abiertos en este periodo.",
   },

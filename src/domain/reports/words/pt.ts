@@ -24,7 +24,7 @@ const PROBLEMS: Record<Problem, string> = {
   not_offered: "Pede-se o que não oferece",
   withdrawn: "Os utilizadores mudam de ideias",
   no_reply: "Os utilizadores deixam de responder",
-  none: "Nada correu mal",
+  none: "Sem motivo conhecido",
 };
 
 const FIXES: Record<FindingKind, string> = {
@@ -148,7 +148,7 @@ export const pt: ReportWords = {
   },
   findings: {
     heading: "O que corrigir primeiro",
-    effect: (perMonth) => `Até mais ${perMonth} conversões por mês`,
+    effect: (perMonth) => `Conversões por mês: até mais ${perMonth}`,
     count: (count) => `${count} conversas perdidas`,
     empty: "Não há problemas em aberto neste período.",
   },

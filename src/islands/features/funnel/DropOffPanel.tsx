@@ -137,7 +137,7 @@ function LastMessages({ drops, filter }: { drops: DropOffs; filter: DashSearch }
                 {text === "" ? <span className="text-faint">No bot message</span> : text}
               </span>
               <span className="flex items-baseline justify-between gap-3 text-xs text-soft">
-                <span className="text-drop-ink">{getDropReasonName(reason)}</span>
+                <span className="text-drop-ink">{reason === "none" ? "" : getDropReasonName(reason)}</span>
                 <span className="tabular">
                   <span className="font-semibold text-ink">{formatCount(n)}</span> dropped off,{" "}
                   {formatPercent(n / drops.total)}

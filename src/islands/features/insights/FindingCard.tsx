@@ -88,10 +88,11 @@ function ShortWorth({ finding }: { finding: Finding }) {
   const { in: unit } = useDashSearch();
   if (!isWorth(finding)) return null;
   const isInMoney = unit === "money" && finding.effect.money !== undefined;
+  const { amount } = formatEffect(finding.effect, isInMoney);
   return (
     <span className="tabular text-sm whitespace-nowrap text-soft">
-      up to <span className="font-semibold text-ink">{formatEffect(finding.effect, isInMoney).amount}</span>{" "}
-      {isInMoney ? "a month" : "sales a month"}
+      up to <span className="font-semibold text-ink">{amount}</span>{" "}
+      {isInMoney ? "a month" : `${amount === "1" ? "sale" : "sales"} a month`}
     </span>
   );
 }
@@ -188,7 +189,7 @@ function Worth({ finding: { effect, count } }: { finding: Finding }) {
           unit="conversations lost"
         >
           up to <span className="figure-text text-figure text-ink">{amount}</span>{" "}
-          {isInMoney ? "a month" : "more sales a month"}
+          {isInMoney ? "a month" : `more ${amount === "1" ? "sale" : "sales"} a month`}
         </Definition>
       </p>
     </Block>

@@ -1,5 +1,5 @@
-import { formatConversions, formatUpTo } from "#src/domain/findings/finding-labels.ts";
-import { formatCount, formatNumberOf, formatPercent } from "#src/domain/shared/format.ts";
+import { formatUpTo } from "#src/domain/findings/finding-labels.ts";
+import { formatCount, formatDecimal, formatNumberOf, formatPercent } from "#src/domain/shared/format.ts";
 
 /** Conversions per month as they are, and how many more; the interval and the fixes where there are any. */
 export type Impact = {
@@ -25,9 +25,9 @@ export function ImpactResult({ impact, conversations, value }: ImpactResultProps
   return (
     <div role="status" className="grid gap-3 border-t border-rule pt-4">
       <p className="tabular text-sm text-soft">
-        <span className="figure-text text-figure block text-ink">+{formatConversions(perMonth)}</span>
+        <span className="figure-text text-figure block text-ink">+{formatEstimate(perMonth)}</span>
         conversions per month
-        {low === null || high === null ? "" : `, 95%: ${formatConversions(low)} to ${formatConversions(high)}`}
+        {low === null || high === null ? "" : `, 95%: ${formatEstimate(low)} to ${formatEstimate(high)}`}
       </p>
       {fixes === null || fixes.count === 0 ? null : (
         <p className="tabular text-[0.8125rem] text-soft">
@@ -39,7 +39,7 @@ export function ImpactResult({ impact, conversations, value }: ImpactResultProps
       <dl className="tabular grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 text-sm">
         <dt className="text-soft">Conversions per month</dt>
         <dd className="text-right font-semibold">
-          {formatConversions(now)} → {formatConversions(then)}
+          {formatEstimate(now)} → {formatEstimate(then)}
         </dd>
         <dt className="text-soft">Share of {formatCount(conversations)} conversations</dt>
         <dd className="text-right font-semibold">
@@ -60,4 +60,9 @@ export function ImpactResult({ impact, conversations, value }: ImpactResultProps
 
 function divide(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.min(1, part / whole);
+}
+
+/** A calculated number of conversions, which add up only in tenths where there are few. */
+function formatEstimate(conversions: number): string {
+  return Math.abs(conversions) < 10 ? formatDecimal(conversions, 1) : formatCount(conversions);
 }

@@ -135,9 +135,9 @@ function Unseen({ findings }: { findings: readonly Finding[] }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className="grid gap-3">
-      <h2 id={heading} className="text-base">
+      <p id={heading} className="font-semibold">
         Not seen in this period
-      </h2>
+      </p>
       <ul className="grid gap-3">
         {findings.map((finding) => (
           <li key={finding.id} className="min-w-0">

@@ -182,7 +182,8 @@ async function answerWhy(context: Context, reading: Dated): Promise<Partial<Resu
     getDropOffs(viewer, { ...query, stage: filters.stage }),
     getFindings(viewer, { ...query, limit: 1, status: ["open"] }),
   ]);
-  const reasons = drops.reasons.filter(({ reason }) => filters.reason === undefined || filters.reason === reason);
+  // What has no reason goes with nothing.
+  const reasons = drops.reasons.filter(({ reason }) => reason !== "none" && (filters.reason ?? reason) === reason);
   const rows = labelRows(
     reasons.map(({ reason, n }) => {
       const { rate, low, high } = buildRate(n, drops.total);

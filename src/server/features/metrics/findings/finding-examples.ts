@@ -105,7 +105,8 @@ export async function findExamples(
     const texts = pickTexts(kind, examples);
     const asked = WITH_OBJECTS.has(kind) ? findObjects(kind, rows, objects) : [];
     const missing = asked.map(({ object }) => object);
-    const days = kind === "unavailable" ? listDays(rows.slice(0, DAYS_LIMIT)) : [];
+    const dated = rows.slice(0, DAYS_LIMIT);
+    const days = kind === "unavailable" ? listDays(dated) : [];
     const [main] = rankTopics(rows.filter(({ topic }) => objects.has(topic ?? "")));
     const topic = asked[0]?.topic ?? (main === undefined || main.n < MIN_TOPIC ? null : main.topic);
     const answers = ANSWERED_KINDS.has(kind) ? chooseAnswers(examples, search) : {};
@@ -114,7 +115,7 @@ export async function findExamples(
       ...texts,
       evidence: rows.slice(0, EVIDENCE_LIMIT).map((row) => row.id),
       objects: missing,
-      day: describeMainDay(days),
+      day: describeMainDay(days, dated.length),
       main: kind === "message_loses" ? findMainMessage(examples) : null,
       about: {
         ...texts.about,

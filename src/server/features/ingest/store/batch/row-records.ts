@@ -74,7 +74,7 @@ function listConversationCells(row: ConversationRow, positions: Map<string, numb
     row.dropStage,
     row.dropReason,
     // The template at the drop-off: only dropped conversations have one, derived here from the last template.
-    row.dropReason === null ? null : encodeCell(row.lastStep),
+    row.closed && !row.converted ? encodeCell(row.lastStep) : null,
     row.sentiment,
     row.sentimentTrend,
     row.intent,
