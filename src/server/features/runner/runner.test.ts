@@ -177,8 +177,10 @@ describe("runs", () => {
     const output = await saveRuns(getDatabase(), owner, [run, { id: "x" }, "no"]);
     expect(output).toMatchObject({ accepted: 0, duplicates: 1 });
     expect(output.results?.map(({ status }) => status)).toEqual(["duplicate", "error", "error"]);
+    // Saved, it has the reason of its reading: the question was answered.
+    const dropOff = { ...run.analysis.dropOff, reason: "none" };
     expect(await getRun(getDatabase(), owner, run.id)).toEqual({
-      ...{ run, previous: null },
+      ...{ run: { ...run, analysis: { ...run.analysis, dropOff } }, previous: null },
       conversationId: expect.any(String),
     });
   });
