@@ -4,6 +4,10 @@
  */
 export const QUESTIONS: readonly (readonly [question: string, expected: string])[] = [
   ["how many were lost last week", "figure lost lw"],
+  ["how many ended at the greeting last week", "figure greeting lw"],
+  ["how many left because it was sold out", "figure dropOffs - reason=unavailable"],
+  ["drop-offs because the bot did not reply last week", "figure dropOffs lw reason=bot_silent"],
+  ["drop-offs because of wrong answers last month", "figure dropOffs lm reason=wrong_answer"],
   ["how many customers did we lose yesterday", "figure lost yday"],
   ["how many did we sell last month", "figure sold lm"],
   ["sales by channel this month", "breakdown sold tm by=channel"],

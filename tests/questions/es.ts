@@ -1,5 +1,7 @@
 /** As `en.ts`, in Spanish. */
 export const QUESTIONS: readonly (readonly [question: string, expected: string])[] = [
+  ["abandonos por falta de disponibilidad la semana pasada", "figure dropOffs lw reason=unavailable"],
+  ["cuántos se quedaron en el saludo ayer", "figure greeting yday"],
   ["cuál es nuestra satisfacción", "figure csat -"],
   ["valoración media por canal la semana pasada", "breakdown csat lw by=channel"],
   ["cuántas ventas", "figure sold -"],

@@ -1,5 +1,7 @@
 /** As `en.ts`, in Portuguese. */
 export const QUESTIONS: readonly (readonly [question: string, expected: string])[] = [
+  ["quantas desistências por falta de disponibilidade ontem", "figure dropOffs yday reason=unavailable"],
+  ["quantos pararam na saudação na semana passada", "figure greeting lw"],
   ["qual é o nosso CSAT", "figure csat -"],
   ["satisfação dos clientes no mês passado", "figure csat lm"],
   ["quantas pessoas ficaram sem resposta", "figure waiting -"],

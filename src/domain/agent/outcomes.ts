@@ -3,7 +3,10 @@ import type { Outcomes } from "../metrics/outcomes/outcomes.contract.ts";
 import type { Outcome } from "../reading/reading.contract.ts";
 
 /** Counts of conversations by what they came to. `lost` and `served` are groups of outcomes. */
-export const COUNTED_OUTCOMES = ["sold", "solved", "answered", "waiting", "unmet", "lost", "served"] as const;
+export const COUNTED_OUTCOMES = [
+  ...(["sold", "solved", "answered", "waiting", "unmet", "greeting", "not_customer"] as const),
+  ...(["lost", "served"] as const),
+] as const;
 export type CountedOutcome = (typeof COUNTED_OUTCOMES)[number];
 export const OUTCOME_RATES = ["lostRate", "servedRate"] as const;
 export type OutcomeMeasure = CountedOutcome | (typeof OUTCOME_RATES)[number];
@@ -39,15 +42,15 @@ export function getCountedOutcome(measure: OutcomeMeasure): CountedOutcome {
   return measure === "lostRate" || measure === "servedRate" ? COUNT_OF[measure] : measure;
 }
 
-/** How many customers have an outcome, of how many. */
+/** How many customers have an outcome, of how many; those that are none, of all closed conversations. */
 export function countOutcome(
   outcome: CountedOutcome,
-  { counts, customers, lost, served }: Outcomes,
+  { counts, closed, customers, lost, served }: Outcomes,
 ): {
   k: number;
   n: number;
 } {
   if (outcome === "lost") return { k: lost.k, n: lost.n };
   if (outcome === "served") return { k: served.k, n: served.n };
-  return { k: counts[outcome], n: customers };
+  return { k: counts[outcome], n: outcome === "not_customer" ? closed : customers };
 }

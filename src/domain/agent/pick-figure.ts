@@ -33,6 +33,7 @@ const UNITS: Record<Measure, AgentUnit> = {
   costPerConversation: "usd",
   costPerConversion: "usd",
   ...{ sold: "count", solved: "count", answered: "count", waiting: "count", unmet: "count", lost: "count" },
+  ...{ greeting: "count", not_customer: "count" },
   ...{ served: "count", lostRate: "share", servedRate: "share" },
   ...{ revenue: "money", lostRevenue: "money" },
 };
@@ -61,7 +62,7 @@ const LOWER_IS_BETTER: ReadonlySet<Measure> = new Set<Measure>([
   "cost",
   "costPerConversation",
   "costPerConversion",
-  ...(["waiting", "unmet", "lost", "lostRate", "lostRevenue"] as const),
+  ...(["waiting", "unmet", "greeting", "lost", "lostRate", "lostRevenue"] as const),
 ]);
 
 /** A measure's number from the figures of the metrics API, unrounded. */

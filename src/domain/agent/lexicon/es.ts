@@ -230,9 +230,20 @@ export const ES: Lexicon = {
     withdrawn: ["cambio/cambiaron de idea/opinion"],
     no_reply: ["sin respuesta", "dejaron/dejo de responder", "no respondio/respondieron/contestaron"],
     wrong_answer: ["respuesta/respuestas equivocada/equivocadas/incorrecta/incorrectas/erronea/erroneas"],
-    bot_silent: ["bot mudo/callado", "bot no respondio/responde/contesto/contesta", "silencio/silencios del bot"],
+    bot_silent: [
+      "porque el bot no respondio/contesto",
+      "bot mudo/callado",
+      "bot no respondio/responde/contesto/contesta",
+      "silencio/silencios del bot",
+    ],
     out_of_hours: ["fuera de/del horario/horarios/hora/horas"],
-    unavailable: ["agotado/agotada/agotados/agotadas", "no disponible/disponibles", "falta de disponibilidad"],
+    unavailable: [
+      "porque estaba/estaban agotado/agotada/agotados/agotadas",
+      "porque no habia disponibilidad",
+      "agotado/agotada/agotados/agotadas",
+      "no disponible/disponibles",
+      "falta de disponibilidad",
+    ],
     not_offered: ["cosas/algo/servicios/productos no ofrecidas/ofrecidos/ofrecido"],
   },
   sentiments: {

@@ -238,9 +238,16 @@ export const PT: Lexicon = {
     withdrawn: ["mudou/mudaram de ideia"],
     no_reply: ["sem resposta/respostas", "parou/pararam de responder", "nao respondeu/responderam"],
     wrong_answer: ["resposta/respostas errada/erradas/incorreta/incorretas"],
-    bot_silent: ["bot mudo/calado", "bot nao respondeu/responde", "silencio/silencios do bot"],
+    bot_silent: [
+      "porque o bot nao respondeu",
+      "bot mudo/calado",
+      "bot nao respondeu/responde",
+      "silencio/silencios do bot",
+    ],
     out_of_hours: ["fora do/de horario/horarios/hora/horas/expediente"],
     unavailable: [
+      "porque estava/estavam esgotado/esgotada/esgotados/esgotadas",
+      "porque nao havia disponibilidade",
       "esgotado/esgotada/esgotados/esgotadas",
       "indisponivel/indisponiveis",
       "nao disponivel/disponiveis",

@@ -22,6 +22,7 @@ const TIMES: readonly Breakdown[] = ["day", "week", "month"];
 const RELATED: Partial<Record<AskedOutcome, readonly Measure[]>> = {
   ...{ lost: ["lost", "lostRate"], served: ["served", "servedRate"] },
   ...{ sold: ["sold"], solved: ["solved"], answered: ["answered"], waiting: ["waiting"], unmet: ["unmet"] },
+  ...{ greeting: ["greeting"], not_customer: ["not_customer"] },
   converted: ["conversions", "conversionRate"],
   dropped: ["dropOffs", "dropOffRate"],
   handed_off: ["handoffs", "containment"],

@@ -41,6 +41,7 @@ const SCREENS: Record<Measure, readonly Screen[]> = {
   costPerConversation: ["aiBenchmarks"],
   costPerConversion: ["aiBenchmarks"],
   ...{ sold: ["overview"], solved: ["overview"], answered: ["overview"], waiting: ["overview"], unmet: ["overview"] },
+  ...{ greeting: ["overview"], not_customer: ["overview"] },
   ...{ lost: ["overview"], served: ["overview"], lostRate: ["overview"], servedRate: ["overview"] },
   ...{ revenue: ["overview", "funnel"], lostRevenue: ["overview", "insights"] },
 };
