@@ -29,7 +29,7 @@ export function ScreenTitle({ title, app }: { title: string; app: string }) {
     <h1
       ref={heading}
       tabIndex={-1}
-      className="min-w-0 flex-1 basis-0 py-1 text-lg leading-tight text-balance outline-none max-[24rem]:text-base sm:text-[1.375rem] lg:truncate"
+      className="min-w-0 flex-1 basis-0 py-1 text-lg leading-tight text-balance outline-none max-[24rem]:text-base max-[23rem]:text-sm sm:text-[1.375rem] lg:truncate"
     >
       {title}
     </h1>
