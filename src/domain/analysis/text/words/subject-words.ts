@@ -9,7 +9,7 @@ ship ships run runs bring brings sell sells sold buy bought want wants add conne
 accept hold rent integrate speak talk reset update include includes cover covers arrived arrive arrives stopped stop stops broke broken dropped
 drop waited wait waiting charged charge comparing looking moving hiring dimmable should would could someone anyone rather since before after still
 lost last next third second first twice again yesterday today tonight tomorrow weeks week days hours minutes morning evening weekend
-misspelled delivered mean meant allowed work works working need needs like looking love order ordered book booked reserve track return pay paid
+misspelled delivered mean meant allowed put puts together work works working need needs like looking love order ordered book booked reserve track return pay paid
 quero queria quería querria gostava gostaria gustaria preciso necesito busco procuro ofrezco ofereco interesa interesado interesada apunto ponme llevo
 lleva llevan van estoy estou teneis haceis podeis sabeis quereis seguis buscais cerrais abris hay tem tenho tienen tenho fazem aceitam fecha deja llega chega
 sale sai cuesta custa incluye inclui veio diz voltou fico exporto contratando reclamando cobrado cobrados bloqueado pasame llamar ligassem contactassem

@@ -61,9 +61,11 @@ export function ConversationsScreen() {
           aria-busy={query.isPlaceholderData}
           className={query.isPlaceholderData ? "opacity-60 transition-opacity" : ""}
         >
-          <ListShares items={items} hasMore={query.hasNextPage} />
           {search.lead === undefined ? (
-            <ConversationList key={JSON.stringify(filter)} items={items} />
+            <>
+              <ListShares items={items} hasMore={query.hasNextPage} />
+              <ConversationList key={JSON.stringify(filter)} items={items} />
+            </>
           ) : (
             <LeadTable items={items} />
           )}
