@@ -87,6 +87,8 @@ export async function recomputeFigure(
     case "answered":
     case "waiting":
     case "unmet":
+    case "greeting":
+    case "not_customer":
     case "lost":
     case "served":
     case "lostRate":
@@ -104,14 +106,14 @@ export async function recomputeFigure(
   }
 }
 
-/** Groups are rates of the outcomes; others are counts, of all customers. */
+/** Groups are rates of the outcomes; others are counts, of all customers, or of all closed conversations where they are none. */
 function recomputeOutcome(
   measure: string,
-  { counts, customers, lost, served }: Outcomes,
+  { counts, closed, customers, lost, served }: Outcomes,
 ): { value: number | null; n: number } {
   const group = measure.startsWith("lost") ? lost : served;
   if (measure.endsWith("Rate")) return { value: group.rate, n: group.n };
   if (measure === "lost" || measure === "served") return { value: group.k, n: group.n };
   const counted = new Map<string, number>(Object.entries(counts));
-  return { value: counted.get(measure) ?? null, n: customers };
+  return { value: counted.get(measure) ?? null, n: measure === "not_customer" ? closed : customers };
 }
