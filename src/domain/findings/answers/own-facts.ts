@@ -33,6 +33,8 @@ const PRICE = new RegExp(`^(?<name>[^\\d:,;?!▸]{3,80}?)${COSTS}\\s(?<price>${A
 const NO_NAME =
   /^(?:it|that|this|these|those|your|our|my|the (?:price|total|cost|amount)|price|(?:sub)?total|cost|amount|for|with|all|yes|eso|esto|est[ae]|tu|su|nuestr[oa]|el (?:precio|total|coste|importe)|precio|importe|para|con|todo|sí|isso|isto|o seu|a sua|o (?:preço|total|custo|valor)|preço|valor|com|tudo|sim|por)(?!\p{L})/iu;
 
+/** From the first letter of a name to its last one, or the bracket after it. */
+const WRITTEN = /\p{L}(?:.*[\p{L})])?/su;
 /** What comes on top of a thing, or is paid back, is none to choose. */
 const NO_THING =
   /(?<!\p{L})(?:shipping|delivery|deposit|fees?|surcharge|tax(?:es)?|vat|discount|minimum|balance|refund|tip|envío|entrega|depósito|fianza|gastos|tasa|taxa|frete|portes|sinal|descuento|desconto|mínimo|iva)(?!\p{L})/iu;
@@ -104,7 +106,7 @@ function collectClaims<T>(
 function parsePrice(sentence: string): Omit<PriceFact, "conversations"> | null {
   const { name = "", price = "", unit = "" } = PRICE.exec(sentence)?.groups ?? {};
   // Lists begin with marks, and names may be in bold.
-  const written = name.replace(/^[^\p{L}]+|[^\p{L})]+$/gu, "");
+  const written = WRITTEN.exec(name)?.[0] ?? "";
   const { words } = tokenize(written);
   if (words.length === 0 || words.length > MAX_NAME_WORDS) return null;
   if (NO_NAME.test(written) || NO_THING.test(written)) return null;
