@@ -7,7 +7,7 @@ import { expect, test } from "#tests/support/test.ts";
 const SCREENS: { name: string; path: string; ready: (page: Page) => Promise<void> }[] = [
   { name: "overview", path: "/dash/overview", ready: (page) => seeFigure(page, "Funnel") },
   { name: "funnel", path: "/dash/funnel", ready: (page) => seeFigure(page, "Funnel") },
-  { name: "drop-off panel", path: "/dash/funnel?panel=interest", ready: (page) => see(page, "Reasons of all drop-offs") },
+  { name: "drop-off panel", path: "/dash/funnel?panel=interest", ready: (page) => see(page, "Why they left, of all drop-offs") },
   { name: "conversations", path: "/dash/conversations", ready: seeList },
   { name: "conversation", path: "/dash/conversations", ready: openFirst },
   { name: "insights", path: "/dash/insights", ready: (page) => see(page, "Changes noticed") },
