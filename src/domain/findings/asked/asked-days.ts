@@ -18,7 +18,7 @@ type Words = {
   monthFirst: boolean;
 };
 
-/** So many conversations with the same date are about that date, not its weekday. */
+/** From this many conversations with the same date on, they are about that date, not its weekday. */
 const MIN_SAME_DATE = 3;
 const MAX_DAYS = 7;
 /** A day is named in a title if more than this share of the people asked for it. */
@@ -107,7 +107,7 @@ export function findDays(text: string, language: Language, today: string): strin
 }
 
 /**
- * The days that users of some conversations asked for, most first; where they named none, the first that the business's reply does. Each
+ * The days that users of some conversations asked for, most first; where they named none, the first that the reply of the business names. Each
  * conversation has the local day on which it began.
  */
 export function listAskedDays(conversations: readonly (ExampleConversation & { day: string })[]): AskedDays {
@@ -132,7 +132,7 @@ export function listAskedDays(conversations: readonly (ExampleConversation & { d
 
 /**
  * The day that most of `asked` people asked for, for a title: "for 31 Dec 2026", "for a Saturday", "for a weekend"; null where none is
- * plain. Who asked for a weekend named two days.
+ * plain. People who ask for a weekend name two days.
  */
 export function describeMainDay(days: AskedDays, asked: number): string | null {
   const half = MIN_TITLE_SHARE * Math.max(asked, count(days));
