@@ -1688,7 +1688,7 @@ SourceFigures = TypedDict(
         "name": 'str | None',
         "campaign": 'str | None',
         "conversations": 'int',
-        # Different end users, as far as conversations name them.
+        # Different end users, as far as conversations name them; an estimate beyond 4,096.
         "people": 'int',
         # Closed conversations without `not_customer`.
         "customers": 'int',

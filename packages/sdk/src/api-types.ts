@@ -1344,7 +1344,7 @@ export type SourceFigures = {
   name: string | null;
   campaign: string | null;
   conversations: number;
-  /** Different end users, as far as conversations name them. */
+  /** Different end users, as far as conversations name them; an estimate beyond 4,096. */
   people: number;
   /** Closed conversations without `not_customer`. */
   customers: number;

@@ -37,7 +37,7 @@ export const sourceFiguresSchema = z.object({
     .describe("Its name, else its address or the site that sent people; the value of a property."),
   campaign: z.string().nullable(),
   conversations: count,
-  people: count.describe("Different end users, as far as conversations name them."),
+  people: count.describe("Different end users, as far as conversations name them; an estimate beyond 4,096."),
   customers: count.describe("Closed conversations without `not_customer`."),
   sold: count.describe("Customers with the outcome `sold`."),
   lost: count.describe("Customers who were lost, not offered what they wanted, or left at the greeting."),

@@ -4,7 +4,7 @@ import type { Queryable } from "./sql.ts";
 /** Stays below PostgreSQL's 65,535 parameters, and makes few different statements. */
 const MAX_ROWS = 500;
 
-type Value = string | number | boolean | Date | Uint8Array | Record<string, number>;
+type Value = null | string | number | boolean | Date | Uint8Array | Record<string, number>;
 
 /**
  * Inserts rows as values, whose keys are the columns; `conflict` is the rest of the statement. A cluster stores the result of

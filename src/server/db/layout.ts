@@ -23,7 +23,7 @@ export const DISTRIBUTED_TABLES = [
   ...["conversation_properties", "property_names"],
   // Figures.
   ...["rollups", "drop_rollups", "changed_days", "settled_days", "settled_drops", "settled_steps"],
-  ...["settled_parts", "settled_people", "settled_values"],
+  ...["settled_parts", "settled_people", "settled_values", "settled_sources", "settled_source_values"],
   ...["agent_hours", "agent_blocks", "changed_agent_days"],
   // Telemetry.
   ...["calls", "call_counts", "system_prompts", "otlp_spans", "otlp_tails", "otlp_traces"],

@@ -631,7 +631,7 @@ create table changed_days (
 alter table changed_days enable row level security;
 create policy system on changed_days for ALL to threadlight_system using (true) with check (true);
 create policy tenant on changed_days for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
-grant delete, select on changed_days to threadlight_app;
+grant delete, insert, select on changed_days to threadlight_app;
 grant insert on changed_days to threadlight_ingest;
 
 create table channel_connections (
@@ -2360,6 +2360,7 @@ create table settled_days (
   drops bytea not null,
   has_parts boolean not null default false,
   has_people boolean not null default false,
+  has_sources boolean not null default false,
   constraint settled_days_pkey PRIMARY KEY (client_id, day)
 );
 alter table settled_days enable row level security;
@@ -2442,6 +2443,50 @@ alter table settled_people enable row level security;
 create policy system on settled_people for ALL to threadlight_system using (true) with check (true);
 create policy tenant on settled_people for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select on settled_people to threadlight_app;
+
+create table settled_source_values (
+  client_id uuid not null,
+  day date not null,
+  part text not null,
+  api_account_id uuid not null,
+  group_id uuid not null,
+  currency text not null,
+  n integer not null,
+  cents bigint not null,
+  constraint settled_source_values_pkey PRIMARY KEY (client_id, part, day, api_account_id, group_id, currency),
+  constraint settled_source_values_part_check CHECK ((part = ANY (ARRAY['source'::text, 'campaign'::text, 'page'::text])))
+);
+alter table settled_source_values enable row level security;
+create policy system on settled_source_values for ALL to threadlight_system using (true) with check (true);
+create policy tenant on settled_source_values for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant delete, insert, select on settled_source_values to threadlight_app;
+
+create table settled_sources (
+  client_id uuid not null,
+  day date not null,
+  part text not null,
+  api_account_id uuid not null,
+  group_id uuid not null,
+  is_told boolean not null,
+  first_kind text,
+  last_kind text,
+  last_at text not null,
+  named_at text,
+  campaign_at text,
+  conversations integer not null,
+  customers integer not null,
+  sold integer not null,
+  lost integer not null,
+  waiting integer not null,
+  converted integer not null,
+  people bytea not null,
+  constraint settled_sources_pkey PRIMARY KEY (client_id, part, day, api_account_id, group_id),
+  constraint settled_sources_part_check CHECK ((part = ANY (ARRAY['source'::text, 'campaign'::text, 'page'::text])))
+);
+alter table settled_sources enable row level security;
+create policy system on settled_sources for ALL to threadlight_system using (true) with check (true);
+create policy tenant on settled_sources for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant delete, insert, select on settled_sources to threadlight_app;
 
 create table settled_steps (
   client_id uuid not null,

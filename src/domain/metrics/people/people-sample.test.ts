@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addPeople, countPeople, createPeopleSample, encodePeople, MAX_EXACT_PEOPLE } from "./people-sample.ts";
+import {
+  addJoinedPeople,
+  addPeople,
+  countPeople,
+  createPeopleSample,
+  encodePeople,
+  MAX_EXACT_PEOPLE,
+} from "./people-sample.ts";
 import type { PeopleSample } from "./people-sample.ts";
 
 describe("sample of people", () => {
@@ -41,10 +48,31 @@ describe("sample of people", () => {
     );
   });
 
+  it("adds joined samples as it adds each of them", () => {
+    const lists = fc.array(fc.tuple(fc.nat(500), fc.nat(6_000)), { maxLength: 3 });
+    fc.assert(
+      fc.property(lists, (spans) => {
+        const parts = spans.map(([from, length]) => encodePeople(sampleOf(hashesOf(from, from + length))));
+        const joined = createPeopleSample();
+        addJoinedPeople(joined, Buffer.concat(parts.flatMap((part) => [encodeLength(part.length), part])));
+        const one = createPeopleSample();
+        for (const part of parts) addPeople(one, part);
+        expect(encodePeople(joined)).toEqual(encodePeople(one));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
   it("refuses truncated bytes", () => {
     expect(() => addPeople(createPeopleSample(), encode([1]).subarray(0, 4))).toThrow(RangeError);
   });
 });
+
+function encodeLength(length: number): Uint8Array {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(length);
+  return bytes;
+}
 
 function sampleOf(hashes: number[]): PeopleSample {
   const sample = createPeopleSample();

@@ -11,6 +11,7 @@ export const MAX_EXACT_PEOPLE = 4_096;
 const HEADER_BYTES = 1;
 const HASH_BYTES = 6;
 const MAX_LEVEL = 31;
+const LENGTH_BYTES = 4;
 
 export type PeopleSample = { level: number; hashes: Set<number> };
 
@@ -31,6 +32,16 @@ export function addPeople(sample: PeopleSample, encoded: Uint8Array): void {
     if (!isInLevel(low, sample.level)) continue;
     sample.hashes.add(view.getUint16(at) * 2 ** 32 + low);
     while (sample.hashes.size > MAX_EXACT_PEOPLE && sample.level < MAX_LEVEL) raiseLevel(sample, sample.level + 1);
+  }
+}
+
+/** Adds encoded samples that follow each other, each after its length in four bytes (big-endian), to `sample` in place. */
+export function addJoinedPeople(sample: PeopleSample, joined: Uint8Array): void {
+  const view = new DataView(joined.buffer, joined.byteOffset, joined.byteLength);
+  for (let at = 0; at < joined.length;) {
+    const start = at + LENGTH_BYTES;
+    at = start + view.getUint32(at);
+    addPeople(sample, joined.subarray(start, at));
   }
 }
 

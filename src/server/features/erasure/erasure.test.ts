@@ -70,6 +70,8 @@ const WITHOUT_FOREIGN_TEXT = [
     "retention",
     "settled_days",
     "settled_parts",
+    "settled_source_values",
+    "settled_sources",
     "settled_values",
     "stale_templates",
     "storage_holds",

@@ -16,6 +16,7 @@ import { restartExports } from "../exports/exports.service.ts";
 import {
   cleanTemplates,
   completeWrites,
+  markSourceDays,
   maskMessages,
   removeConversations,
   tagConversations,
@@ -155,8 +156,10 @@ async function maskTexts({ clientId, match }: Person): Promise<void> {
   const where = { clientId, pattern: toPostgresPattern(match) };
   await db.withClient(clientId, async (tx) => {
     for (const table of TEXT_TABLES) {
-      for (const row of await listMatchingTexts(tx, table, where))
-        await updateTexts(tx, table, { clientId, row: maskRow(table, row, match) });
+      const rows = await listMatchingTexts(tx, table, where);
+      for (const row of rows) await updateTexts(tx, table, { clientId, row: maskRow(table, row, match) });
+      const conversationIds = rows.flatMap((row) => row.conversationId ?? []);
+      if (table.table === "conversation_sources") await markSourceDays(tx, { clientId, conversationIds });
     }
     await maskShares(tx, where, (text) => maskPerson(text, match));
     await deleteMatchingResponses(tx, where);

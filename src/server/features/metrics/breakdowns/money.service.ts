@@ -3,8 +3,8 @@ import type { Money } from "#src/domain/money/money.contract.ts";
 import type { Queryable } from "../../../db/sql.ts";
 import { getConversionValues } from "../../money/money.service.ts";
 import type { OutcomePeriod } from "../rollups/outcomes.sql.ts";
-import { addSettledValues } from "../rollups/part-sources.sql.ts";
-import { countSold, isSettledGroup, sumValued } from "./sold.sql.ts";
+import { addSettledSources, addSettledValues } from "../rollups/part-sources.sql.ts";
+import { countSold, isReadingGroup, sumValued } from "./sold.sql.ts";
 import type { SoldGroup } from "./sold.sql.ts";
 
 /** What the sold conversations of a period are worth, in total and by group. */
@@ -20,7 +20,7 @@ export type PeriodMoney = {
 export async function getMoney(tx: Queryable, period: OutcomePeriod, by: SoldGroup = "all"): Promise<PeriodMoney> {
   const values = await getConversionValues(tx, period.clientId);
   if (values.currency === null) return { total: null, ofKeys: () => null, meanCents: null };
-  const found = isSettledGroup(by) ? await addSettledValues(tx, period, by) : { ...period, settled: null };
+  const found = await (isReadingGroup(by) ? addSettledValues(tx, period, by) : addSettledSources(tx, period, by));
   const [sold, valued] = await Promise.all([
     countSold(tx, found, by),
     values.hasEventValues ? sumValued(tx, found, by) : [],

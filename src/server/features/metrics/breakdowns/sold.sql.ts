@@ -7,17 +7,18 @@ import { buildReadingFilter, hasReadingFilter } from "../../../db/reading-filter
 import type { Queryable } from "../../../db/sql.ts";
 import { isInRollups } from "../rollups/outcomes.sql.ts";
 import type { OutcomePeriod } from "../rollups/outcomes.sql.ts";
-import { selectPartSold, selectPartValues } from "../rollups/part-sources.sql.ts";
+import type { SettledParts } from "../rollups/part-sources.sql.ts";
+import { selectPartSold, selectPartValues, selectSourceSold, selectSourceValues } from "../rollups/part-sources.sql.ts";
 import { buildDimensionFilter } from "../rollups/rollups.sql.ts";
-import { buildSourceKey, joinTold } from "./sources.sql.ts";
+import { buildSourceKey, joinTold } from "../rollups/source-groups.sql.ts";
 
 /** What sold conversations are grouped by: nothing, their furthest stage, topic, or kind of source. */
 export type SoldGroup = "all" | "stage" | "topic" | SourcesQuery["by"];
 
 export type Keyed<T> = T & { key: string };
 
-/** Whether the rows of groups are settled. */
-export function isSettledGroup(by: SoldGroup): by is "all" | "stage" | "topic" {
+/** Whether groups are by what conversations came to, and not by where they come from. */
+export function isReadingGroup(by: SoldGroup): by is "all" | "stage" | "topic" {
   return by === "all" || by === "stage" || by === "topic";
 }
 
@@ -35,8 +36,7 @@ export async function sumValued(sql: Queryable, period: OutcomePeriod, by: SoldG
     return sql<Keyed<ValuedTotal>[]>`
       select key, account, nullif(currency, '') as currency, sum(n)::integer as n, sum(cents)::bigint as cents
       from (
-        select ${choosePartKey(sql, by)} as key, api_account_id as account, currency, n, cents
-        from (${selectPartValues(sql, period, settled)}) p
+        ${selectSettledValues(sql, { ...period, settled }, by)}
         union all
         select key, account, coalesce(currency, '') as currency, n, cents from (${selectValued(sql, period, by)}) v) sums
       group by key, account, currency`;
@@ -56,9 +56,18 @@ function selectValued(sql: Queryable, period: OutcomePeriod, by: SoldGroup) {
     group by grouping sets ((key, account, currency), (key, account))`;
 }
 
+function selectSettledValues(sql: Queryable, period: OutcomePeriod & { settled: SettledParts }, by: SoldGroup) {
+  return isReadingGroup(by)
+    ? sql`
+        select ${choosePartKey(sql, by)} as key, api_account_id as account, currency, n, cents
+        from (${selectPartValues(sql, period, period.settled)}) p`
+    : selectSourceValues(sql, period, period.settled);
+}
+
 function selectTotals(sql: Queryable, period: OutcomePeriod, by: SoldGroup) {
   const sold = selectCountedTotals(sql, period, by);
   const settled = period.settled ?? null;
+  if (settled !== null && !isReadingGroup(by)) return sql`${selectSourceSold(sql, period, settled)} union all ${sold}`;
   return settled === null || !hasReadingFilter(period)
     ? sold
     : sql`
@@ -68,7 +77,7 @@ function selectTotals(sql: Queryable, period: OutcomePeriod, by: SoldGroup) {
 
 function selectCountedTotals(sql: Queryable, period: OutcomePeriod, by: SoldGroup) {
   const isCounted = period.settled && hasReadingFilter(period);
-  if (isCounted || !isSettledGroup(by) || !isInRollups(period))
+  if (isCounted || !isReadingGroup(by) || !isInRollups(period))
     return sql`select key, account, 1 as n from (${selectSold(sql, period, by)}) s`;
   const { outcome, reason, act, need } = period;
   // Sold conversations have no reason; the rollups of topics and stages don't hold act and need.
@@ -103,7 +112,7 @@ function selectSold(sql: Queryable, period: OutcomePeriod, by: SoldGroup) {
     select r.conversation_id, r.api_account_id as account, ${chooseKey(sql, by)} as key
     from conversations r
     join conversation_readings k on k.client_id = ${period.clientId} and k.conversation_id = r.conversation_id
-    ${by === "all" || by === "stage" || by === "topic" ? sql`` : joinTold(sql, { clientId: period.clientId, by }, "r")}
+    ${isReadingGroup(by) ? sql`` : joinTold(sql, { clientId: period.clientId, by }, "r")}
     where r.client_id = ${period.clientId} and r.local_day between ${period.from} and ${period.to}
       and r.started_at >= ${fromAt} and r.started_at < ${toAt} and k.outcome = 'sold'
       ${open === null ? sql`` : sql`and r.local_day = any(${open}::date[])`}
@@ -124,6 +133,6 @@ function chooseKey(sql: Queryable, by: SoldGroup) {
     case "topic":
       return sql`coalesce(k.topic, '')`;
     default:
-      return buildSourceKey(sql, by);
+      return sql`(${buildSourceKey(sql, by)})::text`;
   }
 }

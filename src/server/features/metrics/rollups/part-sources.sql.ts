@@ -2,13 +2,15 @@
 import { OUTCOMES, splitList } from "#src/domain/conversations/outcome-filter.ts";
 import type { ReadingFilter } from "#src/domain/conversations/outcome-filter.ts";
 import type { DimensionFilter } from "#src/domain/metrics/metrics.contract.ts";
+import { SOURCE_BREAKDOWNS } from "#src/domain/sources/source-metrics.contract.ts";
+import type { SourceBreakdown, SourcesQuery } from "#src/domain/sources/source-metrics.contract.ts";
 import { addDays } from "#src/domain/shared/time-zone.ts";
 import { buildAccountFilter } from "../../../db/account-filter.ts";
 import { hasReadingFilter, hasSourceFilter, selectMerged } from "../../../db/reading-filter.ts";
 import type { Queryable } from "../../../db/sql.ts";
 
-/** What sums are by, besides the outcome: reason, act and need, or the topic. */
-export type Part = "reading" | "topic";
+/** What sums are by: the outcome with reason, act and need, or with the topic; or where conversations come from. */
+export type Part = "reading" | "topic" | SourceBreakdown;
 
 /** The part that holds what is asked for, the last day that is read from it, and the days in order that are read otherwise. */
 export type SettledParts = { part: Part; to: string; open: string[] };
@@ -42,11 +44,22 @@ export async function addSettledValues<T extends FilteredDays>(
   };
 }
 
+/** Like {@link addSettledParts}, for sums by where conversations come from: only without a filter but the account. */
+export async function addSettledSources<T extends FilteredDays>(
+  sql: Queryable,
+  period: T,
+  by: SourcesQuery["by"],
+): Promise<T & { settled: SettledParts | null }> {
+  const part = SOURCE_BREAKDOWNS.find((breakdown) => breakdown === by);
+  const isThere = part !== undefined && !hasReadingFilter(period) && choosePart(period) !== null;
+  return { ...period, settled: isThere ? await findSettledDays(sql, period, { part, column: "has_sources" }) : null };
+}
+
 /** Finds which days of a period are settled, with what `column` tells of. */
 export async function findSettledDays(
   sql: Queryable,
   period: FilteredDays,
-  { part, column }: { part: Part; column: "has_parts" | "has_people" },
+  { part, column }: { part: Part; column: "has_parts" | "has_people" | "has_sources" },
 ): Promise<SettledParts | null> {
   const { clientId, from } = period;
   const isThere = sql(column);
@@ -116,6 +129,20 @@ export function selectPartSold(sql: Queryable, period: FilteredDays, settled: Se
 export function selectPartValues(sql: Queryable, period: FilteredDays, settled: SettledParts) {
   return sql`
     select api_account_id, topic, stage, currency, n, cents from settled_values
+    where ${buildPartFilter(sql, period, settled)} ${buildAccountFilter(sql, period, "api_account_id")}`;
+}
+
+/** The sold conversations of the settled days, by where they come from and API account. */
+export function selectSourceSold(sql: Queryable, period: FilteredDays, settled: SettledParts) {
+  return sql`
+    select group_id::text as key, api_account_id as account, sold as n from settled_sources
+    where sold > 0 and ${buildPartFilter(sql, period, settled)} ${buildAccountFilter(sql, period, "api_account_id")}`;
+}
+
+/** The values of the settled days, by where conversations come from, API account and currency. */
+export function selectSourceValues(sql: Queryable, period: FilteredDays, settled: SettledParts) {
+  return sql`
+    select group_id::text as key, api_account_id as account, currency, n, cents from settled_source_values
     where ${buildPartFilter(sql, period, settled)} ${buildAccountFilter(sql, period, "api_account_id")}`;
 }
 

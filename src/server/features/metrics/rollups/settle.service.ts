@@ -23,6 +23,7 @@ import {
 import type { Combination, SettledDay, SettledDropOffs } from "./settled.sql.ts";
 import { settlePeople } from "./people.sql.ts";
 import { settleParts } from "./settled-parts.sql.ts";
+import { settleSources } from "./settled-sources.sql.ts";
 
 /** Days read and written per batch. */
 const DAYS_PER_BATCH = 30;
@@ -53,6 +54,7 @@ export async function settleDays(clientId: string, nowMs: number): Promise<void>
     for (const period of listPeriods(changed, { next, last })) {
       await settleParts(tx, { clientId, ...period });
       await settlePeople(tx, { clientId, ...period });
+      await settleSources(tx, { clientId, ...period });
     }
     const past = await loadPast(tx, { clientId, before: first });
     await deleteSettled(tx, { clientId, from: first });

@@ -27,12 +27,12 @@ function buildSettledFilter(sql: Queryable, { clientId, from, to }: Days) {
       and not exists (select from changed_days c where c.client_id = ${clientId} and c.day = s.day)`;
 }
 
-/** Deletes the list of changed days; returns them in order, with those whose parts or people are missing. */
+/** Deletes the list of changed days; returns them in order, with those whose parts, people or sources are missing. */
 export async function clearChangedDays(sql: Queryable, clientId: string): Promise<string[]> {
   const rows = await sql<{ day: string }[]>`
     with cleared as (delete from changed_days where client_id = ${clientId} returning day)
     select day::text as day from cleared
-    union select day::text from settled_days where client_id = ${clientId} and not (has_parts and has_people)
+    union select day::text from settled_days where client_id = ${clientId} and not (has_parts and has_people and has_sources)
     order by day`;
   return rows.map(({ day }) => day);
 }
@@ -106,6 +106,7 @@ export async function insertSettled(
         drops: counts,
         has_parts: true,
         has_people: true,
+        has_sources: true,
       };
     }),
   });

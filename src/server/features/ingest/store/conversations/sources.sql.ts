@@ -2,7 +2,7 @@ import { compareText } from "#src/domain/shared/text.ts";
 import type { Source, ClickId } from "#src/domain/sources/sources.contract.ts";
 import { encryptSecret } from "#src/server/auth/secrets/encrypt-secret.ts";
 import { encodeArray, encodeColumn, encodeTextColumn } from "#src/server/db/array-literals.ts";
-import type { Queryable } from "#src/server/db/sql.ts";
+import type { Queryable, Sql } from "#src/server/db/sql.ts";
 import type { Incoming } from "../../ingest.types.ts";
 import { listClientsInOrder } from "../clients-in-turn.ts";
 
@@ -15,7 +15,7 @@ type ToldConversation = { clientId: string; conversationId: string; source: Sour
  * Stores what messages tell of the sources of their conversations, before the messages: the first that was told stays. Nothing
  * is written for the many that tell nothing, and one statement a client for the others.
  */
-export async function storeSources(sql: Queryable, items: readonly Incoming[]): Promise<void> {
+export async function storeSources(sql: Sql, items: readonly Incoming[]): Promise<void> {
   const told = listTold(items);
   for (const clientId of listClientsInOrder(told)) {
     const own = told.filter((row) => row.clientId === clientId);
@@ -40,9 +40,23 @@ function listTold(items: readonly Incoming[]): ToldConversation[] {
   return [...found.values()].sort((a, b) => compareText(a.conversationId, b.conversationId));
 }
 
-async function addSources(sql: Queryable, clientId: string, told: readonly ToldConversation[]): Promise<void> {
+async function addSources(sql: Sql, clientId: string, told: readonly ToldConversation[]): Promise<void> {
   const rows = told.flatMap(({ conversationId, source }) => (source === null ? [] : [{ conversationId, ...source }]));
   if (rows.length === 0) return;
+  // Most are told with the first message. A later one may change nothing else, so that its write marks no day.
+  const conversationIds = await listOld(sql, { clientId, conversationIds: rows.map((row) => row.conversationId) });
+  if (conversationIds.length === 0) return insertSources(sql, clientId, rows);
+  await sql.begin(async (tx) => {
+    await insertSources(tx, clientId, rows);
+    await markSourceDays(tx, { clientId, conversationIds });
+  });
+}
+
+async function insertSources(
+  sql: Queryable,
+  clientId: string,
+  rows: readonly (Source & { conversationId: string })[],
+): Promise<void> {
   await sql`
     insert into conversation_sources (
       client_id, conversation_id, kind, source_id, name, url, campaign, medium, utm_source, term, content, referrer)
@@ -54,6 +68,28 @@ async function addSources(sql: Queryable, clientId: string, told: readonly ToldC
       ${encodeTextColumn(rows, (row) => row.term)}::text[], ${encodeTextColumn(rows, (row) => row.content)}::text[],
       ${encodeTextColumn(rows, (row) => row.referrer)}::text[])
     on conflict do nothing`;
+}
+
+type Keys = { clientId: string; conversationIds: readonly string[] };
+
+/** Lists those of the conversations whose days may be settled. */
+async function listOld(sql: Queryable, keys: Keys): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select conversation_id as id from conversations where ${buildOldFilter(sql, keys)}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Marks the days of conversations whose sources changed: what was settled of them holds no more. */
+export async function markSourceDays(sql: Queryable, keys: Keys): Promise<void> {
+  await sql`
+    insert into changed_days (client_id, day)
+    select distinct client_id, local_day from conversations where ${buildOldFilter(sql, keys)}`;
+}
+
+function buildOldFilter(sql: Queryable, { clientId, conversationIds }: Keys) {
+  return sql`
+    client_id = ${clientId} and conversation_id = any(${encodeArray([...conversationIds])}::uuid[])
+    and local_day < (now() - interval '2 days') at time zone 'UTC'`;
 }
 
 /** What the click id of a conversation is encrypted for. */
@@ -100,6 +136,7 @@ export async function replaceSource(
       medium = ${source.medium}, utm_source = ${source.utmSource}, term = ${source.term}, content = ${source.content},
       referrer = ${source.referrer}
     where client_id = ${clientId} and conversation_id = ${conversationId}`;
+  await markSourceDays(sql, { clientId, conversationIds: [conversationId] });
 }
 
 /** Deletes where conversations come from, with what was kept to report them. */
