@@ -57,6 +57,9 @@ export function ReportSheet({ sheet, level }: ReportSheetProps) {
               <Cell key={cell.id} cell={cell} />
             ))}
           </dl>
+          {sheet.figures.outcomes === null ? null : (
+            <p className="tabular text-xs text-soft">{sheet.figures.outcomes}</p>
+          )}
         </SheetSection>
         <SheetSection level={level} heading={sheet.funnel.heading} aside={sheet.funnel.note}>
           {sheet.funnel.empty === null ? <SheetFunnel funnel={sheet.funnel} /> : <Empty>{sheet.funnel.empty}</Empty>}

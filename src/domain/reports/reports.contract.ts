@@ -12,6 +12,7 @@ import {
   overviewMetricsSchema,
   seriesPointSchema,
 } from "../metrics/metrics.contract.ts";
+import { outcomesSchema } from "../metrics/outcomes/outcomes.contract.ts";
 import { moneySchema } from "../money/money.contract.ts";
 import { brandSchema } from "./brand.contract.ts";
 
@@ -83,6 +84,13 @@ const reportFunnelSchema = funnelMetricsSchema.extend({
 /** Shares that were kept before conversations could turn negative lack their share. */
 const reportFiguresSchema = overviewFiguresSchema.partial({ turnedNegative: true });
 
+/** What the conversations of the period came to, as on the overview. */
+const reportOutcomesSchema = outcomesSchema.pick({
+  ...{ closed: true, customers: true, counts: true },
+  ...{ served: true, waiting: true, lost: true, notCustomers: true },
+});
+export type ReportOutcomes = z.infer<typeof reportOutcomesSchema>;
+
 /** A report; a share keeps it as it was. */
 export const onePageSchema = z.object({
   period: z.object({
@@ -99,6 +107,9 @@ export const onePageSchema = z.object({
   filter: dimensionFilterSchema.extend({ accountName: z.string().optional() }),
   figures: reportFiguresSchema,
   previous: reportFiguresSchema,
+  outcomes: reportOutcomesSchema
+    .optional()
+    .describe("Shares that were kept before reports said what conversations came to lack it."),
   csat: csatSchema.optional().describe("Shares that were kept before scores were counted lack it."),
   money: moneySchema.optional(),
   previousMoney: moneySchema.optional(),

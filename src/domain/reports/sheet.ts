@@ -25,7 +25,8 @@ export type Sheet = {
   period: string;
   details: string;
   filter: string;
-  figures: { heading: string; versus: string; cells: SheetCell[] };
+  /** `outcomes`: what the conversations came to, in a line; null where none is closed. */
+  figures: { heading: string; versus: string; cells: SheetCell[]; outcomes: string | null };
   funnel: {
     heading: string;
     columns: { stage: string; reached: string; dropped: string };
@@ -97,6 +98,7 @@ export function buildSheet(report: OnePage): Sheet {
         ...{ id, label, display: text, changeDisplay, tone },
         n: words.figures.n(format.count(n)),
       })),
+      outcomes: describeOutcomes(report, context),
     },
     funnel: buildFunnel(report, context),
     series: buildSeries(report, context),
@@ -142,6 +144,19 @@ export function formatFileName({ brand, workspace, period }: Pick<OnePage, "bran
     .replace(/^-+|-+$/g, "")
     .slice(0, 60);
   return `${slug === "" ? "report" : slug}-${isWholeMonth(period) ? from.slice(0, 7) : `${from}-${to}`}.pdf`;
+}
+
+function describeOutcomes({ outcomes }: OnePage, { words, format }: Context): string | null {
+  if (outcomes === undefined || outcomes.closed === 0) return null;
+  const { served, waiting, lost, notCustomers } = outcomes;
+  const describe = ({ k, rate }: typeof served): string => `${format.count(k)} (${format.percent(rate)})`;
+  return words.figures.outcomes({
+    customers: format.count(outcomes.customers),
+    served: describe(served),
+    waiting: describe(waiting),
+    lost: describe(lost),
+    notCustomers: format.count(notCustomers.k),
+  });
 }
 
 function buildFunnel(report: OnePage, context: Context): Sheet["funnel"] {

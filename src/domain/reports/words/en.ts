@@ -48,7 +48,12 @@ export const en: ReportWords = {
     tooFewDays: "too few days to compare",
     versusPrevious: "vs previous period",
   },
-  figures: { heading: "Key figures", n: (count) => `n = ${count}` },
+  figures: {
+    heading: "Key figures",
+    n: (count) => `n = ${count}`,
+    outcomes: ({ customers, served, waiting, lost, notCustomers }) =>
+      `Of ${customers} customers: ${served} served, ${waiting} waiting for you, ${lost} lost. Not customers: ${notCustomers}.`,
+  },
   funnel: {
     heading: "Funnel",
     stage: "Stage",

@@ -117,7 +117,12 @@ export const es: ReportWords = {
     tooFewDays: "pocos días para comparar",
     versusPrevious: "frente al periodo anterior",
   },
-  figures: { heading: "Indicadores principales", n: (count) => `n = ${count}` },
+  figures: {
+    heading: "Indicadores principales",
+    n: (count) => `n = ${count}`,
+    outcomes: ({ customers, served, waiting, lost, notCustomers }) =>
+      `De ${customers} clientes: ${served} atendidos, ${waiting} esperan respuesta, ${lost} perdidos. No son clientes: ${notCustomers}.`,
+  },
   funnel: {
     heading: "Embudo",
     stage: "Etapa",

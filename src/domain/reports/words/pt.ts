@@ -118,7 +118,12 @@ export const pt: ReportWords = {
     tooFewDays: "poucos dias para comparar",
     versusPrevious: "face ao período anterior",
   },
-  figures: { heading: "Indicadores principais", n: (count) => `n = ${count}` },
+  figures: {
+    heading: "Indicadores principais",
+    n: (count) => `n = ${count}`,
+    outcomes: ({ customers, served, waiting, lost, notCustomers }) =>
+      `De ${customers} clientes: ${served} atendidos, ${waiting} à espera de resposta, ${lost} perdidos. Não são clientes: ${notCustomers}.`,
+  },
   funnel: {
     heading: "Funil",
     stage: "Etapa",

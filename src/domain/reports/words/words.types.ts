@@ -34,7 +34,12 @@ export type ReportWords = {
     withoutSample: string;
   };
   change: { noClearChange: string; tooFewBefore: string; tooFewDays: string; versusPrevious: string };
-  figures: { heading: string; n: (count: string) => string };
+  figures: {
+    heading: string;
+    n: (count: string) => string;
+    /** What the closed conversations came to; each is a count with its share of the customers, the last without. */
+    outcomes: (values: Record<"customers" | "served" | "waiting" | "lost" | "notCustomers", string>) => string;
+  };
   funnel: {
     heading: string;
     stage: string;

@@ -20,7 +20,7 @@ import {
 
 /** Two rows hold six figures, or up to eight where there are more. */
 const COLUMNS = { few: 3, many: 4, fewUpTo: 6 };
-const CELL = { height: 56, pad: 12 };
+const CELL = { height: 50, pad: 12 };
 const LIST = { width: 247, gap: CONTENT_WIDTH - 2 * 247 };
 /** Baselines of the headings, from the top. */
 const TOP = { brand: 22, title: 82, figures: 148, funnel: 287, series: 484, lists: 578, notes: 774, foot: 818 };
@@ -87,6 +87,9 @@ function drawFigures(pdf: PdfWriter, { figures }: Sheet): void {
       drawCell(pdf, cell, { x, y: top + Math.floor(at / columns) * CELL.height, width: width - 2 * CELL.pad });
     });
   });
+  if (figures.outcomes === null) return;
+  const line = { ...SMALL, size: 8.5 };
+  pdf.text("P", [pdf.cut(figures.outcomes, line, CONTENT_WIDTH)], { ...line, x: LEFT, y: top + CELL.height * 2 + 12 });
 }
 
 function drawCell(
@@ -100,8 +103,8 @@ function drawCell(
   pdf.element("TR", () => {
     pdf.text("TH", [label], { ...SMALL, size: 8.5, x, y: y + 15 });
     const size = pdf.fitSize(display, figure, { width, least: 8 });
-    pdf.text("TD", [display], { ...figure, size, x, y: y + 35 });
-    pdf.text("TD", [pdf.cut(changeDisplay, change, width)], { ...change, x, y: y + 48 });
+    pdf.text("TD", [display], { ...figure, size, x, y: y + 33 });
+    pdf.text("TD", [pdf.cut(changeDisplay, change, width)], { ...change, x, y: y + 45 });
     pdf.text("TD", [n], { ...small, x: x + width, y: y + 15, align: "right" });
   });
 }

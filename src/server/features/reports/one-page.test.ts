@@ -10,7 +10,8 @@ import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { parsePdf } from "#tests/support/pdf.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
-import { closeIdle, ingestMessages } from "../ingest/ingest.service.ts";
+import { indexTexts } from "../conversations/conversations.service.ts";
+import { classifyClosedConversations, closeIdle, ingestMessages } from "../ingest/ingest.service.ts";
 import { getDropOffs, getFunnel, getOverview } from "../metrics/metrics.service.ts";
 import { getOutcomes } from "../metrics/outcomes.service.ts";
 import { deleteLogo, getBrand, updateBrand, updateLogo } from "./brand.service.ts";
@@ -39,6 +40,9 @@ beforeAll(async () => {
     );
   }
   await closeIdle(Date.parse("2026-04-02T00:00:00Z"));
+  await database.owner`update text_queue set queued_at = now() - interval '1 minute'`;
+  while (await indexTexts());
+  while (await classifyClosedConversations());
 });
 
 function createViewer({ clientId, userId }: TestClient): UserViewer {
@@ -78,6 +82,8 @@ test("holds the very figures and funnel of the screens, for any filter", async (
     const before = { ...filter, from: "2026-01-29", to: "2026-02-28" };
     expect(report.figures).toEqual((await getOverview(viewer, query)).figures);
     expect(report.funnel).toEqual(await getFunnel(viewer, query));
+    expect(await getOutcomes(viewer, query)).toMatchObject(report.outcomes ?? {});
+    expect(report.outcomes?.closed).toBe(report.figures.conversations);
     expect(report.period).toMatchObject({
       previousFrom: before.from,
       previousTo: before.to,
