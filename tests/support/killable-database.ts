@@ -3,7 +3,7 @@ import { inject } from "vitest";
 import { openProgramDatabase } from "#scripts/support/database.ts";
 import { migrate } from "#src/server/db/migrate.ts";
 import { listNodeUrls } from "./cluster-database.ts";
-import { connectAsOwner, createTestDatabase } from "./database.ts";
+import { connectAsOwner, createTestDatabase, renameDatabase } from "./database.ts";
 
 /** An empty database with the latest schema. */
 export interface KillableDatabase {
@@ -38,6 +38,21 @@ async function openOwn(): Promise<KillableDatabase> {
 async function killNodes(clusterUrl: string): Promise<void> {
   const pids = await Promise.all((await listNodeUrls(clusterUrl)).map(findCheckpointer));
   for (const pid of pids) process.kill(pid, "SIGKILL");
+}
+
+/** Kills a worker (host:port), after which it refuses the database of `url` until `restart` is called. */
+export async function killWorker(url: string, node: string): Promise<{ restart(): Promise<void> }> {
+  const worker = new URL(renameDatabase(url, "postgres"));
+  worker.host = node;
+  const name = new URL(url).pathname.slice(1);
+  const allow = async (isAllowed: boolean): Promise<void> => {
+    const sql = connectAsOwner(worker.href);
+    await sql.unsafe(`alter database ${name} allow_connections ${String(isAllowed)}`);
+    await sql.end();
+  };
+  await allow(false);
+  process.kill(await findCheckpointer(worker.href), "SIGKILL");
+  return { restart: () => allow(true) };
 }
 
 async function findCheckpointer(url: string): Promise<number> {

@@ -2,6 +2,9 @@ import { randomBytes } from "node:crypto";
 import type postgres from "postgres";
 import { openPool } from "./driver.ts";
 import { getEnv } from "../env.ts";
+import { findLostNode } from "./lost-node.ts";
+import { createNodes } from "./nodes.ts";
+import type { Nodes } from "./nodes.ts";
 import { findStatementListener } from "./statement-listener.ts";
 
 const RECONNECT_SECONDS = 0.2;
@@ -39,12 +42,25 @@ export type Transaction = postgres.TransactionSql;
 /** A pool or a transaction that runs statements. */
 export type Queryable = postgres.ISql;
 
+/** A node's own pool for the ingest path, so that its clients wait for no other node. All pools lead to the coordinator. */
+export type Lane = {
+  /** The node as host:port; null for a single database. */
+  node: string | null;
+  ingest: Sql;
+};
+
 /** The process's connection pools. */
 export type Database = {
   /** Runs a transaction for one client. Row-level security hides the rows of other clients. */
   withClient<T>(clientId: string, run: (tx: Transaction) => Promise<T>): Promise<T>;
   /** The ingest path. Row-level security does not apply; the client comes from a verified key or a job. */
   ingest: Sql;
+  /** The lane of a client: that of its node, or the only one. Throws NodeLostError while the node is lost. */
+  findLane(clientId: string): Promise<Lane>;
+  /** All lanes that were used so far, that of `ingest` among them. */
+  listLanes(): readonly Lane[];
+  /** The nodes of a cluster; null for a single database. */
+  nodes: Nodes | null;
   /** Accounts, sessions and keys, when the client is not known yet. */
   system: Sql;
   /** The same role on separate connections, so that many concurrent logins don't delay session checks. */
@@ -61,9 +77,18 @@ export function setClientFlush(next: ClientFlush): void {
   flush = next;
 }
 
-/** Flushes the client's writes that this process buffers for the pool `ingest`. */
+/** Flushes the client's writes that this process buffers for the pool `ingest` and the lanes beside it. */
 export async function flushClient(clientId: string, ingest: Sql): Promise<void> {
-  await flush(clientId, ingest);
+  // A client that was moved has writes in the lane of its former node too.
+  for (const pool of listPools(ingest)) await flush(clientId, pool);
+}
+
+/** The lanes of a cluster's database by each of their pools. */
+const lanesByPool = new WeakMap<Sql, readonly Lane[]>();
+
+/** Lists a pool of the ingest path with those of the lanes beside it, each of which has its own caches and buffers. */
+export function listPools(ingest: Sql): readonly Sql[] {
+  return lanesByPool.get(ingest)?.map((lane) => lane.ingest) ?? [ingest];
 }
 
 /** Opens the pools on `url`. Connections are opened on first use. */
@@ -74,24 +99,49 @@ export function openDatabase(url: string, options: { poolSize: number }): Databa
   const ingest = connect(url, "threadlight_ingest", share(0.25));
   const system = connect(url, "threadlight_system", share(0.25));
   const credentials = connect(url, "threadlight_system", CREDENTIAL_CONNECTIONS);
+  const single: Lane = { node: null, ingest };
+  const lanes = [single];
+  const nodes = getEnv().isCluster
+    ? createNodes({
+        lookUp: (clientId) => findNode(ingest, clientId),
+        probe: (node, clientId) => answers(openLane(node).ingest, clientId),
+      })
+    : null;
+
+  function openLane(node: string): Lane {
+    const open = lanes.find((lane) => lane.node === node);
+    if (open !== undefined) return open;
+    const lane = { node, ingest: connect(url, "threadlight_ingest", share(0.25)) };
+    lanes.push(lane);
+    for (const { ingest: pool } of lanes) lanesByPool.set(pool, lanes);
+    return lane;
+  }
+
+  async function runForClient<T>(clientId: string, run: (tx: Transaction) => Promise<T>): Promise<T> {
+    await flushClient(clientId, ingest);
+    const result = await app.begin(async (tx) => {
+      // Pipelined with the first statement of `run`; it stays first on the wire.
+      const setClient = tx.unsafe(`set local app.client_id = '${checkId(clientId)}'`).execute();
+      const [, value] = await Promise.all([setClient, run(tx)]);
+      return { value };
+    });
+    return result.value;
+  }
+
   return {
-    async withClient(clientId, run) {
-      await flushClient(clientId, ingest);
-      const result = await app.begin(async (tx) => {
-        // Pipelined with the first statement of `run`; it stays first on the wire.
-        const setClient = tx.unsafe(`set local app.client_id = '${checkId(clientId)}'`).execute();
-        const [, value] = await Promise.all([setClient, run(tx)]);
-        return { value };
-      });
-      return result.value;
-    },
+    withClient: (clientId, run) =>
+      nodes === null ? runForClient(clientId, run) : nodes.reach(clientId, () => runForClient(clientId, run)),
     ingest,
+    findLane: async (clientId) => (nodes === null ? single : openLane(await nodes.find(clientId))),
+    listLanes: () => lanes,
+    nodes,
     system,
     credentials,
     async end() {
+      nodes?.end();
       await Promise.all([
         app.end({ timeout: 5 }),
-        ingest.end({ timeout: 5 }),
+        ...lanes.map((lane) => lane.ingest.end({ timeout: 5 })),
         system.end({ timeout: 5 }),
         credentials.end({ timeout: 5 }),
       ]);
@@ -99,14 +149,28 @@ export function openDatabase(url: string, options: { poolSize: number }): Databa
   };
 }
 
-/** Whether the database is temporarily unreachable, so that a retry makes sense. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  return UNAVAILABLE_CODES.test(getErrorCode(error)) || isNodeLost(error);
+/** The node that holds the client, by the cluster's own tables on the coordinator. */
+async function findNode(ingest: Sql, clientId: string): Promise<string> {
+  const [row] = await ingest<{ node: string }[]>`
+    select n.nodename || ':' || n.nodeport as node
+    from pg_dist_placement p join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary'
+    where p.shardid = get_shard_id_for_distribution_column('conversations', ${clientId}::uuid)`;
+  return row?.node ?? "";
 }
 
-/** Whether a cluster's node went away in a transaction, which Citus calls an internal error (XX000). */
-function isNodeLost(error: unknown): boolean {
-  return getErrorCode(error) === "XX000" && error instanceof Error && /^failure on connection/.test(error.message);
+/** Whether the node of a client answers, be it with an error. */
+async function answers(ingest: Sql, clientId: string): Promise<boolean> {
+  try {
+    await ingest`select conversation_id from conversations where client_id = ${clientId} limit 1`;
+    return true;
+  } catch (error) {
+    return !isDatabaseUnavailable(error);
+  }
+}
+
+/** Whether the database, or the client's node of a cluster, is temporarily unreachable, so that a retry makes sense. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return UNAVAILABLE_CODES.test(getErrorCode(error)) || findLostNode(error) !== null;
 }
 
 /** Whether PostgreSQL aborted a transaction because of a conflict (serialization, deadlock), so that a retry succeeds. */

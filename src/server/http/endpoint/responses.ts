@@ -1,5 +1,6 @@
 import { AppError } from "../../../domain/shared/errors.ts";
 import type { ErrorBody } from "../../../domain/shared/errors.ts";
+import { NodeLostError } from "../../db/lost-node.ts";
 import { isDatabaseUnavailable } from "../../db/sql.ts";
 import { isStorageFull, noteStorageFull } from "../../db/storage.ts";
 import { log } from "../../log.ts";
@@ -27,7 +28,8 @@ export function respondWithError(error: unknown, requestId: string): JsonRespons
     return respondWithJson({ ...error.data, ...body }, error.status, headers);
   }
   if (isDatabaseUnavailable(error)) {
-    log.warn({ err: error, requestId }, "the database is unavailable");
+    // The loss of a node was logged when it was found.
+    if (!(error instanceof NodeLostError)) log.warn({ err: error, requestId }, "the database is unavailable");
     const body = { error: "We can't reach our database just now. Please try again in a moment.", code: "unavailable" };
     return respondWithJson({ ...body, requestId }, 503, { "retry-after": String(UNAVAILABLE_RETRY_SECONDS) });
   }

@@ -42,7 +42,7 @@ export function createBulkLoader(clientId: string): {
   }
 
   async function flush(): Promise<number> {
-    const { ingest } = getDatabase();
+    const { ingest } = await getDatabase().findLane(clientId);
     const batch = items;
     items = [];
     if (batch.length === 0) return messages;

@@ -30,7 +30,7 @@ export async function runIdempotent(
   if (sentKey === "" || sentKey.length > MAX_KEY_LENGTH) {
     throw new AppError("invalid", `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`);
   }
-  const { ingest } = getDatabase();
+  const { ingest } = await getDatabase().findLane(clientId);
   const key = `${request.apiAccountId}/${request.kind}/${sentKey}`;
   const requestHash = await hashBody(clientId, body);
   const stored = await findStoredResponse(ingest, { clientId, key });

@@ -14,7 +14,9 @@ export async function saveReportedUsage(
   messages: readonly IncomingMessage[],
 ): Promise<void> {
   const calls = messages.flatMap(buildCall);
-  if (calls.length > 0) await saveReportedCalls(getDatabase().ingest, { clientId, apiAccountId, calls });
+  if (calls.length === 0) return;
+  const { ingest } = await getDatabase().findLane(clientId);
+  await saveReportedCalls(ingest, { clientId, apiAccountId, calls });
 }
 
 function buildCall({ usage, messageId, agent, ...message }: IncomingMessage): CallRow[] {

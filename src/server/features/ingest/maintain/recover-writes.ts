@@ -1,6 +1,6 @@
 import { getPastInstant } from "../../../db/past-instant.ts";
 import type { Sql } from "../../../db/sql.ts";
-import { flushClient } from "../../../db/sql.ts";
+import { flushClient, listPools } from "../../../db/sql.ts";
 import { log } from "../../../log.ts";
 import { lockConversations } from "../store/conversations/conversations.sql.ts";
 import { deletePendingWrites, listPendingWrites } from "../store/pending-writes.sql.ts";
@@ -34,13 +34,13 @@ export async function recoverPendingWrites(
   const clients = new Set<string>();
   // Up to a fixed instant, since other processes keep adding pending writes.
   const until = await getPastInstant(sql, seconds);
-  const late = getLateConversations(sql);
+  const late = listPools(sql).map(getLateConversations);
   let failed = 0;
   for (;;) {
     const listed = await listPendingWrites(sql, { until, clientId, limit: BATCH_WRITES, offset: failed });
     if (listed.length === 0) return clients;
     // This process is about to complete its own, whose analysis takes long.
-    const writes = listed.filter(({ writeId }) => !late.holds(writeId));
+    const writes = listed.filter(({ writeId }) => !late.some((lane) => lane.holds(writeId)));
     failed += listed.length - writes.length;
     if (writes.length === 0) continue;
     for (const [owner, own] of Map.groupBy(writes, (write) => write.clientId)) {

@@ -130,3 +130,26 @@ it("rejects what one client has waiting above its limit, and still accepts anoth
   await drain();
   expect((await Promise.all(results)).flat().length).toBeGreaterThan(10_000);
 });
+
+it("rejects everything that waits by an error that concerns all, and takes what comes afterwards", async () => {
+  const gate = Promise.withResolvers<undefined>();
+  const lost = new Error("The node is lost.");
+  let writes = 0;
+  const { submit, drain } = createGroupCommit(
+    async (items) => {
+      if (++writes > 1) return accept(items);
+      await gate.promise;
+      throw lost;
+    },
+    { concernsAll: (error) => error === lost },
+  );
+  const first = submit([EVENT]);
+  await expect.poll(() => writes).toBe(1);
+  const others = [submit([EVENT]), submit([{ ...EVENT, clientId: "another" }])];
+  const results = Promise.allSettled([first, ...others]);
+  gate.resolve(undefined);
+  expect(await results).toEqual(Array.from({ length: 3 }, () => ({ status: "rejected", reason: lost })));
+  await drain();
+  expect(await submit([EVENT])).toEqual(["accepted"]);
+  expect(writes).toBe(2);
+});

@@ -36,9 +36,13 @@ export type GroupCommit = {
 
 /**
  * Creates a group commit: requests that arrive during a transaction share the next one. A request's items stay together, and
- * clients take turns: however much one sends, another's request is in the next transaction but one.
+ * clients take turns: however much one sends, another's request is in the next transaction but one. An error that concerns all
+ * rejects everything that waits.
  */
-export function createGroupCommit(write: WriteGroup): GroupCommit {
+export function createGroupCommit(
+  write: WriteGroup,
+  { concernsAll = () => false }: { concernsAll?: (error: unknown) => boolean } = {},
+): GroupCommit {
   /** Waiting requests by client; the first client is next. */
   const queues = new Map<string, Request[]>();
   const waitingByClient = new Map<string, number>();
@@ -123,7 +127,8 @@ export function createGroupCommit(write: WriteGroup): GroupCommit {
     waitingItems -= items.length;
   }
 
-  async function writeGroup(group: Request[]): Promise<void> {
+  /** Those of `left` are tried afterwards. */
+  async function writeGroup(group: Request[], left: Request[] = []): Promise<void> {
     const underLoad = group.length > 1 || queues.size > 0 || running > 1;
     const items = group.flatMap((request) => request.items);
     const owner = items.length > MAX_TRANSACTION_ITEMS ? group[0]?.clientId : undefined;
@@ -138,13 +143,23 @@ export function createGroupCommit(write: WriteGroup): GroupCommit {
       }
     } catch (error) {
       const [only] = group;
-      if (group.length === 1 && only !== undefined) only.reject(error);
+      if (concernsAll(error)) rejectAll([...group, ...left.splice(0)], error);
+      else if (group.length === 1 && only !== undefined) only.reject(error);
       // One request may have made the shared transaction fail: retry each alone.
-      else for (const request of group) await writeGroup([request]);
+      else for (let next = group.shift(); next !== undefined; next = group.shift()) await writeGroup([next], group);
     } finally {
       writingItems -= items.length;
       if (owner !== undefined) large.delete(owner);
     }
+  }
+
+  /** Nothing that waits is tried: each group would fail by the same error, and its senders would wait for that. */
+  function rejectAll(group: readonly Request[], error: unknown): void {
+    const waiting = [...group, ...[...queues.values()].flat()];
+    queues.clear();
+    waitingByClient.clear();
+    waitingItems = 0;
+    for (const request of waiting) request.reject(error);
   }
 
   async function drain(): Promise<void> {

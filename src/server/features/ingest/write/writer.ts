@@ -1,10 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { NodeLostError, findLostNode } from "../../../db/lost-node.ts";
 import { getDatabase, isDatabaseUnavailable, isTransientConflict, setClientFlush } from "../../../db/sql.ts";
-import type { Sql } from "../../../db/sql.ts";
+import type { Lane, Sql } from "../../../db/sql.ts";
 import { notifyChange } from "../../live/live.service.ts";
 import { getLateConversations } from "../maintain/late-conversations.ts";
 import type { LateConversations } from "../maintain/late-conversations.ts";
 import { createGroupCommit } from "./group-commit.ts";
+import type { GroupCommit } from "./group-commit.ts";
 import { ensurePartitions } from "./partitions.ts";
 import { countOutcomes } from "../../../process-metrics.ts";
 import { getBusinessTime } from "../../../db/business-clock.ts";
@@ -20,6 +22,8 @@ import { getWriteBehind } from "./write-behind.ts";
 import type { WriteBehind } from "./write-behind.ts";
 
 const MAX_ATTEMPTS = 15;
+/** The second one is for a connection of the coordinator to a node that restarted. Then the node's clients are refused. */
+const MAX_NODE_ATTEMPTS = 2;
 const RETRY_PAUSE_MS = 300;
 /** Reads of a client that sends late messages to long conversations wait for their analysis, but no longer than this. */
 const MAX_LATE_WAIT_MS = 2_000;
@@ -28,15 +32,31 @@ const MAX_LATE_WAIT_MS = 2_000;
 const LOAD_MS = 1_000;
 let lastLoadAt = -Infinity;
 
-const groupCommit = createGroupCommit(async (items, underLoad) => {
+/** Each lane has a queue with writers of its own: none waits for another node. */
+const groupCommits = new WeakMap<Lane, GroupCommit>();
+
+function getGroupCommit(lane: Lane): GroupCommit {
+  const known = groupCommits.get(lane);
+  if (known !== undefined) return known;
+  const created = createGroupCommit((items, underLoad) => writeGroup(lane.ingest, items, underLoad), {
+    concernsAll: (error) => lane.node !== null && findLostNode(error) === lane.node,
+  });
+  groupCommits.set(lane, created);
+  return created;
+}
+
+async function writeGroup(ingest: Sql, items: Incoming[], underLoad: boolean): Promise<Outcome[]> {
   if (underLoad) lastLoadAt = performance.now();
-  const outcomes = await writeParts(items, underLoad);
   const clientIds = new Set(items.map((item) => item.clientId));
+  const outcomes = await writeParts(ingest, items, underLoad).catch((error: unknown) => {
+    for (const clientId of clientIds) getDatabase().nodes?.recordError(error, clientId);
+    throw error;
+  });
   for (const clientId of clientIds) notifyChange(clientId);
   noteCounted(clientIds);
   countOutcomes(outcomes);
   return outcomes;
-});
+}
 
 // A client that reads after its messages were acknowledged finds them in all figures.
 setClientFlush((clientId, ingest) => {
@@ -56,9 +76,12 @@ async function flushClientWrites(
     await Promise.race([late.flush(clientId), wait(MAX_LATE_WAIT_MS, undefined, { ref: false })]);
 }
 
-/** Stores items durably, in a transaction shared with concurrent requests; returns one outcome per item. */
-export function submitItems(items: Incoming[]): Promise<Outcome[]> {
-  return groupCommit.submit(items);
+/** Stores a client's items durably, in a transaction shared with concurrent requests; returns one outcome per item. */
+export async function submitItems(items: Incoming[]): Promise<Outcome[]> {
+  const [first] = items;
+  if (first === undefined) return [];
+  const lane = await withRetry(() => getDatabase().findLane(first.clientId));
+  return getGroupCommit(lane).submit(items);
 }
 
 /** Whether requests arrive faster than they are written one by one: background work should yield. */
@@ -68,17 +91,22 @@ export function isUnderLoad(): boolean {
 
 /** Resolves when all submitted items are stored with their conversations and rollups, for an orderly shutdown. */
 export async function drainWriter(): Promise<void> {
-  await groupCommit.drain();
-  const { ingest } = getDatabase();
-  await getWriteBehind(ingest).flush();
+  const drained = await Promise.allSettled(getDatabase().listLanes().map(drainLane));
+  // After all lanes, since the connections are closed then.
+  for (const result of drained) if (result.status === "rejected") throw result.reason;
+}
+
+async function drainLane(lane: Lane): Promise<void> {
+  await getGroupCommit(lane).drain();
+  await getWriteBehind(lane.ingest).flush();
   // The next start completes what takes longer.
-  await Promise.race([getLateConversations(ingest).flush(), wait(MAX_LATE_WAIT_MS, undefined, { ref: false })]);
+  await Promise.race([getLateConversations(lane.ingest).flush(), wait(MAX_LATE_WAIT_MS, undefined, { ref: false })]);
 }
 
 /** Messages of clients without access are held, which takes a lock: others don't wait for it in the same transaction. */
-async function writeParts(items: Incoming[], underLoad: boolean): Promise<Outcome[]> {
-  const closed = await withRetry((ingest, nowMs) => listClosed(ingest, items, nowMs));
-  if (closed.size === 0) return withRetry((ingest, nowMs) => write(ingest, items, nowMs, { underLoad }));
+async function writeParts(ingest: Sql, items: Incoming[], underLoad: boolean): Promise<Outcome[]> {
+  const closed = await withRetry(() => listClosed(ingest, items));
+  if (closed.size === 0) return withRetry(() => write(ingest, items, { underLoad }));
   const open = items.filter((item) => !closed.has(item.clientId));
   const others = items.filter((item) => closed.has(item.clientId));
   const outcomes = new Map<Incoming, Outcome>();
@@ -86,23 +114,20 @@ async function writeParts(items: Incoming[], underLoad: boolean): Promise<Outcom
     [open, { underLoad }],
     [others, { guarded: true }],
   ] as const) {
-    const results = part.length === 0 ? [] : await withRetry((ingest, nowMs) => write(ingest, part, nowMs, options));
+    const results = part.length === 0 ? [] : await withRetry(() => write(ingest, part, options));
     for (const [index, item] of part.entries()) outcomes.set(item, results[index] ?? "duplicate");
   }
   return items.map((item) => outcomes.get(item) ?? "duplicate");
 }
 
-async function listClosed(ingest: Sql, items: Incoming[], nowMs: number): Promise<Set<string>> {
+async function listClosed(ingest: Sql, items: Incoming[]): Promise<Set<string>> {
+  const nowMs = await getBusinessTime(ingest);
   const settings = await getCachedSettings(ingest, new Set(items.map((item) => item.clientId)));
   return listClosedClients(settings.values(), nowMs);
 }
 
-async function write(
-  ingest: Sql,
-  items: Incoming[],
-  nowMs: number,
-  options: Parameters<typeof writeBatch>[3],
-): Promise<Outcome[]> {
+async function write(ingest: Sql, items: Incoming[], options: Parameters<typeof writeBatch>[3]): Promise<Outcome[]> {
+  const nowMs = await getBusinessTime(ingest);
   await ensurePartitions(ingest, items);
   await storeSources(ingest, items);
   await storeReportIds(ingest, items);
@@ -110,14 +135,14 @@ async function write(
   return writeBatch(ingest, items, nowMs, options);
 }
 
-/** Retries while the database is unavailable (a restart, a failover): requests wait instead of failing. */
-async function withRetry<T>(run: (ingest: Sql, nowMs: number) => Promise<T>): Promise<T> {
-  const { ingest } = getDatabase();
+/** Retries while the database is unavailable (a restart, a failover): requests wait instead of failing. A lost node's don't. */
+async function withRetry<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await run(ingest, await getBusinessTime(ingest));
+      return await run();
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS) throw error;
+      const maxAttempts = findLostNode(error) === null ? MAX_ATTEMPTS : MAX_NODE_ATTEMPTS;
+      if (attempt >= maxAttempts || error instanceof NodeLostError) throw error;
       // If only the reply to the commit was lost, the retry finds duplicates and counts nothing twice.
       if (isDatabaseUnavailable(error)) await wait(RETRY_PAUSE_MS);
       else if (!isTransientConflict(error)) throw error;
