@@ -8,22 +8,24 @@ import type { Queryable } from "../../../db/sql.ts";
 import { isInRollups } from "../rollups/outcomes.sql.ts";
 import type { OutcomePeriod } from "../rollups/outcomes.sql.ts";
 import type { SettledParts } from "../rollups/part-sources.sql.ts";
-import { selectPartSold, selectPartValues, selectSourceSold, selectSourceValues } from "../rollups/part-sources.sql.ts";
+import { selectPartSold, selectPartValues, selectSourceValues } from "../rollups/part-sources.sql.ts";
 import { buildDimensionFilter } from "../rollups/rollups.sql.ts";
 import { buildSourceKey, joinTold } from "../rollups/source-groups.sql.ts";
 
 /** What sold conversations are grouped by: nothing, their furthest stage, topic, or kind of source. */
-export type SoldGroup = "all" | "stage" | "topic" | SourcesQuery["by"];
+type SoldGroup = ReadingGroup | SourcesQuery["by"];
+
+/** Groups by what conversations came to, and not by where they come from. */
+export type ReadingGroup = "all" | "stage" | "topic";
 
 export type Keyed<T> = T & { key: string };
 
-/** Whether groups are by what conversations came to, and not by where they come from. */
-export function isReadingGroup(by: SoldGroup): by is "all" | "stage" | "topic" {
+function isReadingGroup(by: SoldGroup): by is ReadingGroup {
   return by === "all" || by === "stage" || by === "topic";
 }
 
 /** Counts sold conversations by group and API account, from rollups where they hold what is asked for. */
-export async function countSold(sql: Queryable, period: OutcomePeriod, by: SoldGroup): Promise<Keyed<SoldTotal>[]> {
+export async function countSold(sql: Queryable, period: OutcomePeriod, by: ReadingGroup): Promise<Keyed<SoldTotal>[]> {
   return sql<Keyed<SoldTotal>[]>`
     select key, account, sum(n)::integer as n from (${selectTotals(sql, period, by)}) counted
     group by key, account having sum(n) <> 0`;
@@ -64,10 +66,9 @@ function selectSettledValues(sql: Queryable, period: OutcomePeriod & { settled: 
     : selectSourceValues(sql, period, period.settled);
 }
 
-function selectTotals(sql: Queryable, period: OutcomePeriod, by: SoldGroup) {
+function selectTotals(sql: Queryable, period: OutcomePeriod, by: ReadingGroup) {
   const sold = selectCountedTotals(sql, period, by);
   const settled = period.settled ?? null;
-  if (settled !== null && !isReadingGroup(by)) return sql`${selectSourceSold(sql, period, settled)} union all ${sold}`;
   return settled === null || !hasReadingFilter(period)
     ? sold
     : sql`
@@ -75,9 +76,9 @@ function selectTotals(sql: Queryable, period: OutcomePeriod, by: SoldGroup) {
         union all ${sold}`;
 }
 
-function selectCountedTotals(sql: Queryable, period: OutcomePeriod, by: SoldGroup) {
+function selectCountedTotals(sql: Queryable, period: OutcomePeriod, by: ReadingGroup) {
   const isCounted = period.settled && hasReadingFilter(period);
-  if (isCounted || !isReadingGroup(by) || !isInRollups(period))
+  if (isCounted || !isInRollups(period))
     return sql`select key, account, 1 as n from (${selectSold(sql, period, by)}) s`;
   const { outcome, reason, act, need } = period;
   // Sold conversations have no reason; the rollups of topics and stages don't hold act and need.
@@ -119,7 +120,7 @@ function selectSold(sql: Queryable, period: OutcomePeriod, by: SoldGroup) {
       ${buildDimensionFilter(sql, period)} ${buildReadingFilter(sql, period, "r")}`;
 }
 
-function choosePartKey(sql: Queryable, by: SoldGroup) {
+function choosePartKey(sql: Queryable, by: ReadingGroup) {
   if (by === "all") return sql`''`;
   return by === "stage" ? sql`stage` : sql`topic`;
 }

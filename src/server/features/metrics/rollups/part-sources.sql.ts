@@ -132,13 +132,6 @@ export function selectPartValues(sql: Queryable, period: FilteredDays, settled: 
     where ${buildPartFilter(sql, period, settled)} ${buildAccountFilter(sql, period, "api_account_id")}`;
 }
 
-/** The sold conversations of the settled days, by where they come from and API account. */
-export function selectSourceSold(sql: Queryable, period: FilteredDays, settled: SettledParts) {
-  return sql`
-    select group_id::text as key, api_account_id as account, sold as n from settled_sources
-    where sold > 0 and ${buildPartFilter(sql, period, settled)} ${buildAccountFilter(sql, period, "api_account_id")}`;
-}
-
 /** The values of the settled days, by where conversations come from, API account and currency. */
 export function selectSourceValues(sql: Queryable, period: FilteredDays, settled: SettledParts) {
   return sql`
