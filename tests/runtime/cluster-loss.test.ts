@@ -51,6 +51,7 @@ it.runIf(isCluster)(
     await expectMore(lost, "refused", 10);
     await expectMore(others, "stored", 50);
     for (const { apiKey } of lost) expect(await list(apiKey)).toEqual([503, "2"]);
+    for (const { apiKey } of others) expect(await list(apiKey)).toEqual([200, null]);
     await killed.restart();
     // Citus does the same once a minute.
     await vi.waitUntil(() => owner`select recover_prepared_transactions()`.catch(() => false), PATIENCE);

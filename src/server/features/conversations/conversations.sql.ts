@@ -49,7 +49,7 @@ export async function findConversation(
   { clientId, id }: { clientId: string; id: string },
 ): Promise<DetailRow | null> {
   const [row] = await sql<DetailRow[]>`
-    select ${buildListColumns(sql)}, agent_name as "agentName", agent_model as "agentModel", moved_by as "movedBy",
+    select ${buildListColumns(sql, clientId)}, agent_name as "agentName", agent_model as "agentModel", moved_by as "movedBy",
       case when not ${isConverted(sql)} then drop_stage end as "dropStage", sentiment_trend as "sentimentTrend",
       first_response_ms as "firstResponseMs",
       median_response_ms as "medianResponseMs", p95_response_ms as "p95ResponseMs", fallbacks, flags,
@@ -106,8 +106,11 @@ export async function findNeighbor(
   return row?.id ?? null;
 }
 
-/** The select list of a {@link ListRow} from conversations `c`. */
-export function buildListColumns(sql: Queryable) {
+/**
+ * The select list of a {@link ListRow} from conversations `c`. Each subquery names the client itself: beside a table of the
+ * coordinator, a cluster would ask all nodes otherwise.
+ */
+export function buildListColumns(sql: Queryable, clientId: string) {
   return sql`
     conversation_id as id, external_id as "externalId", api_account_id as "apiAccountId", channel, language,
     agent_version as "agentVersion", end_user as "endUser", started_at as "startedAt",
@@ -116,17 +119,17 @@ export function buildListColumns(sql: Queryable) {
     case when not ${isConverted(sql)} then drop_reason end as "dropReason", sentiment, intent, messages, turns,
     duration_ms as "durationMs", quality, tags, preview,
     (select jsonb_build_object('engine', r.reading, 'corrections', r.corrections) from conversation_readings r
-      where r.client_id = c.client_id and r.conversation_id = c.conversation_id) as reading,
+      where r.client_id = ${clientId} and r.conversation_id = c.conversation_id) as reading,
     (select jsonb_build_object('kind', s.kind, 'id', s.source_id, 'name', s.name, 'url', s.url, 'campaign', s.campaign,
         'medium', s.medium, 'utmSource', s.utm_source, 'term', s.term, 'content', s.content, 'referrer', s.referrer)
       from conversation_sources s
-      where s.client_id = c.client_id and s.conversation_id = c.conversation_id) as source,
+      where s.client_id = ${clientId} and s.conversation_id = c.conversation_id) as source,
     (select s.score from conversation_scores s
-      where s.client_id = c.client_id and s.conversation_id = c.conversation_id) as score,
+      where s.client_id = ${clientId} and s.conversation_id = c.conversation_id) as score,
     (select jsonb_build_object('state', l.state, 'ownerId', l.owner_id) from conversation_leads l
-      where l.client_id = c.client_id and l.conversation_id = c.conversation_id and ${isLead(sql)}) as lead,
+      where l.client_id = ${clientId} and l.conversation_id = c.conversation_id and ${isLead(sql, clientId)}) as lead,
     (select p.properties from conversation_properties p
-      where p.client_id = c.client_id and p.conversation_id = c.conversation_id) as told`;
+      where p.client_id = ${clientId} and p.conversation_id = c.conversation_id) as told`;
 }
 
 /** SQL for the corrected or else detected conversion. */

@@ -70,7 +70,7 @@ function buildLeadFilter(sql: Queryable, clientId: string, states: string) {
   return sql`and exists (
     select from conversation_leads l
     where l.client_id = ${clientId} and l.conversation_id = c.conversation_id
-      and l.state = any(${splitList(states)}::text[]) and ${isLead(sql)})`;
+      and l.state = any(${splitList(states)}::text[]) and ${isLead(sql, clientId)})`;
 }
 
 function buildCustomIntentFilter(sql: Queryable, clientId: string, intentId: string) {

@@ -150,7 +150,7 @@ async function matchText(
 
 async function listFrom(sql: Queryable, query: ListQuery, source: Fragment, condition = sql``): Promise<ListRow[]> {
   return sql<ListRow[]>`
-    select ${buildListColumns(sql)}
+    select ${buildListColumns(sql, query.clientId)}
     from ${source} c
     where ${buildTimeFilter(sql, query)} ${condition} ${buildFilter(sql, query)}
     order by started_at desc, conversation_id desc

@@ -3,10 +3,10 @@ import type { LeadPatch } from "#src/domain/conversations/lead.contract.ts";
 import type { Queryable } from "../../../db/sql.ts";
 
 /** SQL for a row `l` that is a lead: lost with contact details, or one that the team took care of, whatever it came to since. */
-export function isLead(sql: Queryable) {
+export function isLead(sql: Queryable, clientId: string) {
   return sql`(l.changed_at is not null or (l.contact <> '{}' and exists (
     select from conversation_readings lost
-    where lost.client_id = l.client_id and lost.conversation_id = l.conversation_id and lost.outcome = 'lost')))`;
+    where lost.client_id = ${clientId} and lost.conversation_id = l.conversation_id and lost.outcome = 'lost')))`;
 }
 
 /** Sets what a team does about a conversation; omitted fields stay. */
