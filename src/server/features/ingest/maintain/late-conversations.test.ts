@@ -5,7 +5,7 @@ import { LINES, START } from "#tests/support/sample-conversation.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import type { TestClient } from "#tests/support/test-client.ts";
 import { MAX_REANALYZED_MESSAGES } from "../../../../domain/ingest/ingest.contract.ts";
-import { getDatabase, openDatabase } from "../../../db/sql.ts";
+import { getDatabase, openDatabase, listPools } from "../../../db/sql.ts";
 import { turns } from "../../../http/turns.ts";
 import { deriveConversationId, deriveMessageId } from "../accept/ids.ts";
 import { needsReanalysis } from "../analyze/analyze-batch.ts";
@@ -22,6 +22,11 @@ const database = setUpFileDatabase();
 
 /** More than are analyzed again within a request, and more than one page of the analysis. */
 const COUNT = 430;
+
+/** On a cluster each node has late conversations of its own. */
+async function flushLate(): Promise<void> {
+  await Promise.all(listPools(getDatabase().ingest).map((pool) => getLateConversations(pool).flush()));
+}
 
 beforeAll(() => ensurePartition(getDatabase().ingest, new Date(START).toISOString()));
 
@@ -71,7 +76,7 @@ describe("late messages of a long conversation", () => {
     for (const message of held.toReversed()) {
       expect((await ingestMessages(late.key, message, null)).output).toEqual({ accepted: 1, duplicates: 0, held: 0 });
     }
-    await getLateConversations(getDatabase().ingest).flush();
+    await flushLate();
     expect(await getStored(late)).toEqual(await getStored(inTime));
     expect(await countPending()).toBe(0);
     expect(await findRollupMismatches(database.owner)).toEqual([]);
@@ -89,7 +94,7 @@ describe("late messages of a long conversation", () => {
     expect(await writeBatch(getDatabase().ingest, [buildItem(client, missing)], Date.now())).toEqual(["duplicate"]);
     expect(await getRow()).toEqual([{ messages: COUNT - 1, version: before?.["version"] }]);
     expect(await countPending()).toBe(1);
-    await getLateConversations(getDatabase().ingest).flush(clientId);
+    await flushLate();
     expect(await getRow()).toEqual([{ messages: COUNT, version: Number(before?.["version"]) + 1 }]);
     expect(await countPending()).toBe(0);
   });
@@ -141,7 +146,7 @@ describe("late messages of a long conversation", () => {
         for (const message of later) await ingestMessages(client.key, message, null);
       })(),
     ]);
-    await getLateConversations(getDatabase().ingest).flush();
+    await flushLate();
     expect(await getStored(client)).toEqual(await getStored(inTime));
     expect(await findRollupMismatches(database.owner)).toEqual([]);
   });
@@ -152,7 +157,7 @@ describe("late messages of a long conversation", () => {
     await ingestMessages(key, [first, ...rest], null);
     await ingestMessages(key, missing, null);
     await removeConversations({ clientId, conversationIds: [deriveConversationId(apiAccountId, "removed")] });
-    await getLateConversations(getDatabase().ingest).flush();
+    await flushLate();
     expect(await database.owner`select 1 from conversations where client_id = ${clientId}`).toHaveLength(0);
     expect(await findRollupMismatches(database.owner)).toEqual([]);
   });
@@ -167,7 +172,7 @@ it("a late event of a long conversation counts as if it had come in time", async
   await ingestMessages(inTime.key, all.slice(3), null);
   await ingestMessages(late.key, all, null);
   await ingestEvents(late.key, event, null);
-  await getLateConversations(getDatabase().ingest).flush();
+  await flushLate();
   expect(await getStored(late)).toEqual(await getStored(inTime));
   expect(await findRollupMismatches(database.owner)).toEqual([]);
 });
@@ -183,7 +188,7 @@ it("late messages of a short conversation with long texts wait too", async () =>
   await writeBatch(getDatabase().ingest, [buildItem(client, missing)], Date.now());
   const getRow = () => database.owner`select messages from conversations where client_id = ${clientId}`;
   expect(await getRow()).toEqual([{ messages: 5 }]);
-  await getLateConversations(getDatabase().ingest).flush(clientId);
+  await flushLate();
   expect(await getRow()).toEqual([{ messages: 6 }]);
   expect(await findRollupMismatches(database.owner)).toEqual([]);
 });
