@@ -7,7 +7,7 @@ import type { ReadingChat } from "./reading-chats.ts";
 /** Who wrote the many ones, which weigh less in training. */
 export const STORIES_WRITER = "stories";
 
-/** The first ones, by an author who knew the engine, and those of twelve authors who did not. */
+/** The first ones, by an author who knew the engine, and those of 22 authors who did not. */
 const FOLDERS = [
   { writer: "own", folder: new URL("./dialogues/readings/", import.meta.url) },
   { writer: STORIES_WRITER, folder: new URL("./dialogues/stories/", import.meta.url) },

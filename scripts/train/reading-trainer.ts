@@ -37,11 +37,11 @@ const HEAD_CLASSES: Record<(typeof CONVERSATION_HEADS)[number], number> = {
  */
 const CHAT_NEED_WEIGHT = 1.3;
 /**
- * The dialogues of twelve authors are three times as many as the chats: at full weight they teach acts and needs, but outcomes lose by
+ * The dialogues of 22 authors are five times as many as the chats: at full weight they teach acts and needs, but outcomes lose by
  * writer, and those of short chats most (docs/engine/evaluation.md).
  */
 const STORY_ACT_WEIGHT = 0.6;
-const STORY_OUTCOME_WEIGHT = 0.3;
+const STORY_OUTCOME_WEIGHT = 0.2;
 /** Reasons are known of the lost alone: what others wrote teaches them more than it teaches outcomes, and so do our own chats. */
 const REASON_WEIGHTS: ReadonlyMap<string, number> = new Map([
   [STORIES_WRITER, 0.6],
