@@ -84,7 +84,7 @@ const reportFunnelSchema = funnelMetricsSchema.extend({
 /** Shares that were kept before conversations could turn negative lack their share. */
 const reportFiguresSchema = overviewFiguresSchema.partial({ turnedNegative: true });
 
-/** What the conversations of the period came to, as on the overview. */
+/** The outcomes of the period's conversations, as on the overview. */
 const reportOutcomesSchema = outcomesSchema.pick({
   ...{ closed: true, customers: true, counts: true },
   ...{ served: true, waiting: true, lost: true, notCustomers: true },
@@ -107,9 +107,7 @@ export const onePageSchema = z.object({
   filter: dimensionFilterSchema.extend({ accountName: z.string().optional() }),
   figures: reportFiguresSchema,
   previous: reportFiguresSchema,
-  outcomes: reportOutcomesSchema
-    .optional()
-    .describe("Shares that were kept before reports said what conversations came to lack it."),
+  outcomes: reportOutcomesSchema.optional().describe("Missing in shares that were made before reports had outcomes."),
   csat: csatSchema.optional().describe("Shares that were kept before scores were counted lack it."),
   money: moneySchema.optional(),
   previousMoney: moneySchema.optional(),

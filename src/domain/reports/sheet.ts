@@ -25,7 +25,7 @@ export type Sheet = {
   period: string;
   details: string;
   filter: string;
-  /** `outcomes`: what the conversations came to, in a line; null where none is closed. */
+  /** `outcomes`: the outcomes of conversations with customers, in one line; null if there are none. */
   figures: { heading: string; versus: string; cells: SheetCell[]; outcomes: string | null };
   funnel: {
     heading: string;
@@ -147,7 +147,7 @@ export function formatFileName({ brand, workspace, period }: Pick<OnePage, "bran
 }
 
 function describeOutcomes({ outcomes }: OnePage, { words, format }: Context): string | null {
-  if (outcomes === undefined || outcomes.closed === 0) return null;
+  if (outcomes === undefined || outcomes.customers === 0) return null;
   const { served, waiting, lost, notCustomers } = outcomes;
   const describe = ({ k, rate }: typeof served): string => `${format.count(k)} (${format.percent(rate)})`;
   return words.figures.outcomes({

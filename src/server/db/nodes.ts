@@ -12,13 +12,12 @@ const MAX_PAUSE_MS = 5_000;
 
 /** Which node of a cluster holds each client, and which nodes are lost. */
 export type Nodes = {
-  /** The node (host:port) of a client, up to a minute stale. Throws NodeLostError while it is lost. */
+  /** The node (host:port) of a client. After a minute it is looked up again in the background. Throws NodeLostError while it is lost. */
   find(clientId: string): Promise<string>;
-  /** Runs what needs the client's node, and records the loss of a node if it fails by that. Throws NodeLostError while it is lost. */
+  /** Runs what needs the client's node, and records the loss if the node is unreachable. Throws NodeLostError while it is lost. */
   reach<T>(clientId: string, run: () => Promise<T>): Promise<T>;
   /** If `error` says that the client's node is unreachable, refuses the clients of that node until it answers a probe. */
   recordError(error: unknown, clientId: string): void;
-  listLost(): string[];
   /** Stops probing. */
   end(): void;
 };
@@ -30,7 +29,7 @@ type Options = {
   probe(node: string, clientId: string): Promise<boolean>;
 };
 
-/** Creates an empty directory. */
+/** Creates the record of a cluster's nodes; clients are looked up on first use. */
 export function createNodes({ lookUp, probe }: Options): Nodes {
   const known = new LRUCache<string, { node: string; at: number }>({ max: MAX_CLIENTS });
   const lookUps = new Map<string, Promise<string>>();
@@ -106,7 +105,6 @@ export function createNodes({ lookUp, probe }: Options): Nodes {
     find,
     reach,
     recordError,
-    listLost: () => [...lost.keys()],
     end() {
       isOver = true;
       for (const timer of lost.values()) clearTimeout(timer);

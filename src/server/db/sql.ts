@@ -44,7 +44,7 @@ export type Queryable = postgres.ISql;
 
 /** A node's own pool for the ingest path, so that its clients wait for no other node. All pools lead to the coordinator. */
 export type Lane = {
-  /** The node as host:port; null for a single database. */
+  /** The node as host:port; null for the shared pool `ingest`, the only one of a single database. */
   node: string | null;
   ingest: Sql;
 };
@@ -57,6 +57,8 @@ export type Database = {
   ingest: Sql;
   /** The lane of a client: that of its node, or the only one. Throws NodeLostError while the node is lost. */
   findLane(clientId: string): Promise<Lane>;
+  /** Runs with the lane of a client, and records the loss if its node is unreachable. Throws NodeLostError while the node is lost. */
+  withLane<T>(clientId: string, run: (lane: Lane) => Promise<T>): Promise<T>;
   /** All lanes that were used so far, that of `ingest` among them. */
   listLanes(): readonly Lane[];
   /** The nodes of a cluster; null for a single database. */
@@ -103,7 +105,8 @@ export function openDatabase(url: string, options: { poolSize: number }): Databa
   const lanes = [single];
   const nodes = getEnv().isCluster
     ? createNodes({
-        lookUp: (clientId) => findNode(ingest, clientId),
+        // Not by the ingest pool, whose connections may all wait for a node that vanished.
+        lookUp: (clientId) => findNode(system, clientId),
         probe: (node, clientId) => answers(openLane(node).ingest, clientId),
       })
     : null;
@@ -133,6 +136,8 @@ export function openDatabase(url: string, options: { poolSize: number }): Databa
       nodes === null ? runForClient(clientId, run) : nodes.reach(clientId, () => runForClient(clientId, run)),
     ingest,
     findLane: async (clientId) => (nodes === null ? single : openLane(await nodes.find(clientId))),
+    withLane: async (clientId, run) =>
+      nodes === null ? run(single) : nodes.reach(clientId, async () => run(openLane(await nodes.find(clientId)))),
     listLanes: () => lanes,
     nodes,
     system,
@@ -150,15 +155,15 @@ export function openDatabase(url: string, options: { poolSize: number }): Databa
 }
 
 /** The node that holds the client, by the cluster's own tables on the coordinator. */
-async function findNode(ingest: Sql, clientId: string): Promise<string> {
-  const [row] = await ingest<{ node: string }[]>`
+async function findNode(sql: Sql, clientId: string): Promise<string> {
+  const [row] = await sql<{ node: string }[]>`
     select n.nodename || ':' || n.nodeport as node
     from pg_dist_placement p join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary'
     where p.shardid = get_shard_id_for_distribution_column('conversations', ${clientId}::uuid)`;
   return row?.node ?? "";
 }
 
-/** Whether the node of a client answers, be it with an error. */
+/** Whether the client's node answers; an error of the statement itself counts as an answer. */
 async function answers(ingest: Sql, clientId: string): Promise<boolean> {
   try {
     await ingest`select conversation_id from conversations where client_id = ${clientId} limit 1`;

@@ -52,7 +52,7 @@ export const en: ReportWords = {
     heading: "Key figures",
     n: (count) => `n = ${count}`,
     outcomes: ({ customers, served, waiting, lost, notCustomers }) =>
-      `Of ${customers} customers: ${served} served, ${waiting} waiting for you, ${lost} lost. Not customers: ${notCustomers}.`,
+      `Of ${customers} conversations with customers: ${served} served, ${waiting} waiting for you, ${lost} lost. Not customers: ${notCustomers}.`,
   },
   funnel: {
     heading: "Funnel",

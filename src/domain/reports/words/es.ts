@@ -121,7 +121,7 @@ export const es: ReportWords = {
     heading: "Indicadores principales",
     n: (count) => `n = ${count}`,
     outcomes: ({ customers, served, waiting, lost, notCustomers }) =>
-      `De ${customers} clientes: ${served} atendidos, ${waiting} esperan respuesta, ${lost} perdidos. No son clientes: ${notCustomers}.`,
+      `De ${customers} conversaciones con clientes: ${served} atendidas, ${waiting} esperan respuesta, ${lost} perdidas. Sin clientes: ${notCustomers}.`,
   },
   funnel: {
     heading: "Embudo",

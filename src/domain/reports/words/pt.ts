@@ -122,7 +122,7 @@ export const pt: ReportWords = {
     heading: "Indicadores principais",
     n: (count) => `n = ${count}`,
     outcomes: ({ customers, served, waiting, lost, notCustomers }) =>
-      `De ${customers} clientes: ${served} atendidos, ${waiting} à espera de resposta, ${lost} perdidos. Não são clientes: ${notCustomers}.`,
+      `De ${customers} conversas com clientes: ${served} atendidas, ${waiting} à espera de resposta, ${lost} perdidas. Sem clientes: ${notCustomers}.`,
   },
   funnel: {
     heading: "Funil",

@@ -37,7 +37,7 @@ export type ReportWords = {
   figures: {
     heading: string;
     n: (count: string) => string;
-    /** What the closed conversations came to; each is a count with its share of the customers, the last without. */
+    /** The outcomes in one line: counts, those of customers each with its share. */
     outcomes: (values: Record<"customers" | "served" | "waiting" | "lost" | "notCustomers", string>) => string;
   };
   funnel: {

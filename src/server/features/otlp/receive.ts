@@ -56,9 +56,12 @@ export async function selectNodes(
 ): Promise<{ whole: Map<string, TraceNode[]>; rest: (TraceNode | LogNode)[] }> {
   const byTrace = Map.groupBy(nodes, ({ traceId }) => traceId);
   const unclear = [...byTrace].filter(([, spans]) => !spans.some(isRelevant)).map(([traceId]) => traceId);
-  const { ingest } = await getDatabase().findLane(clientId);
   const known =
-    unclear.length === 0 ? new Set() : await listKnownTraces(ingest, { clientId, apiAccountId, traceIds: unclear });
+    unclear.length === 0
+      ? new Set()
+      : await getDatabase().withLane(clientId, ({ ingest }) =>
+          listKnownTraces(ingest, { clientId, apiAccountId, traceIds: unclear }),
+        );
   for (const traceId of unclear) if (!known.has(traceId)) byTrace.delete(traceId);
   const whole = new Map<string, TraceNode[]>();
   const rest: (TraceNode | LogNode)[] = [];
@@ -77,8 +80,9 @@ export async function storeNodes(viewer: KeyViewer, nodes: readonly (TraceNode |
   const nowMs = Date.now();
   const dueAt = new Date(nowMs + getEnv().otlpWaitSeconds * SECOND_MS);
   const spans = nodes.map(toNewSpan);
-  const { ingest } = await getDatabase().findLane(clientId);
-  return addSpans(ingest, { clientId, apiAccountId, spans, receivedAt: new Date(nowMs), dueAt });
+  return getDatabase().withLane(clientId, ({ ingest }) =>
+    addSpans(ingest, { clientId, apiAccountId, spans, receivedAt: new Date(nowMs), dueAt }),
+  );
 }
 
 function isRelevant(node: TraceNode | LogNode): boolean {

@@ -88,7 +88,8 @@ function drawFigures(pdf: PdfWriter, { figures }: Sheet): void {
     });
   });
   if (figures.outcomes === null) return;
-  const line = { ...SMALL, size: 8.5 };
+  const size = pdf.fitSize(figures.outcomes, { ...SMALL, size: 8.5 }, { width: CONTENT_WIDTH, least: 6.5 });
+  const line = { ...SMALL, size };
   pdf.text("P", [pdf.cut(figures.outcomes, line, CONTENT_WIDTH)], { ...line, x: LEFT, y: top + CELL.height * 2 + 12 });
 }
 

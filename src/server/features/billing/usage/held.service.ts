@@ -5,13 +5,14 @@ import { notifyChange } from "../../live/live.service.ts";
 
 /** Releases what may be counted now and deletes what has expired, of every client; true if there is more to do at once. */
 export async function processHeldMessages(): Promise<boolean> {
-  const { ingest, findLane } = getDatabase();
+  const { ingest, withLane } = getDatabase();
   let more = false;
   for (const clientId of await listHoldingClients(ingest)) {
     try {
-      const lane = await findLane(clientId);
-      const expired = await expireHeldMessages(lane.ingest, clientId);
-      const released = await releaseHeldMessages(lane.ingest, clientId);
+      const { expired, released } = await withLane(clientId, async (lane) => ({
+        expired: await expireHeldMessages(lane.ingest, clientId),
+        released: await releaseHeldMessages(lane.ingest, clientId),
+      }));
       if (expired + released > 0) notifyChange(clientId);
       more ||= released > 0;
     } catch (error) {

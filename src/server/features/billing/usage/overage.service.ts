@@ -60,8 +60,8 @@ export async function changeOverage(
 /** Releases the first of what may be counted now; the poll goes on with the rest, and with what fails. */
 export async function releaseNow(db: Database, clientId: string): Promise<void> {
   try {
-    const { ingest } = await db.findLane(clientId);
-    if ((await releaseHeldMessages(ingest, clientId)) > 0) notifyChange(clientId);
+    const released = await db.withLane(clientId, ({ ingest }) => releaseHeldMessages(ingest, clientId));
+    if (released > 0) notifyChange(clientId);
   } catch (error) {
     log.warn({ err: error, clientId }, "a release of held messages is left to the poll");
   }

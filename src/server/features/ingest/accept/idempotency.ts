@@ -30,10 +30,10 @@ export async function runIdempotent(
   if (sentKey === "" || sentKey.length > MAX_KEY_LENGTH) {
     throw new AppError("invalid", `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`);
   }
-  const { ingest } = await getDatabase().findLane(clientId);
+  const { withLane } = getDatabase();
   const key = `${request.apiAccountId}/${request.kind}/${sentKey}`;
   const requestHash = await hashBody(clientId, body);
-  const stored = await findStoredResponse(ingest, { clientId, key });
+  const stored = await withLane(clientId, ({ ingest }) => findStoredResponse(ingest, { clientId, key }));
   if (stored !== null) {
     if (stored.requestHash !== requestHash) {
       throw new AppError("idempotency_conflict", "This Idempotency-Key was used with another body.");
@@ -41,7 +41,9 @@ export async function runIdempotent(
     return { status: stored.status, output: stored.response, replayed: true };
   }
   const result = await run(`${sentKey}:${requestHash}`);
-  await addStoredResponse(ingest, { clientId, key, requestHash, status: result.status, response: result.output });
+  await withLane(clientId, ({ ingest }) =>
+    addStoredResponse(ingest, { clientId, key, requestHash, status: result.status, response: result.output }),
+  );
   return { ...result, replayed: false };
 }
 

@@ -15,8 +15,7 @@ export async function saveReportedUsage(
 ): Promise<void> {
   const calls = messages.flatMap(buildCall);
   if (calls.length === 0) return;
-  const { ingest } = await getDatabase().findLane(clientId);
-  await saveReportedCalls(ingest, { clientId, apiAccountId, calls });
+  await getDatabase().withLane(clientId, ({ ingest }) => saveReportedCalls(ingest, { clientId, apiAccountId, calls }));
 }
 
 function buildCall({ usage, messageId, agent, ...message }: IncomingMessage): CallRow[] {

@@ -4,7 +4,7 @@ import type { Goal } from "#src/domain/analysis/analysis.contract.ts";
 import type { ReadingPatch } from "#src/domain/conversations/reading.contract.ts";
 import { READING_VERSION } from "#src/domain/reading/reading-version.ts";
 import type { UserViewer } from "#src/server/auth/viewer.contract.ts";
-import { getDatabase } from "#src/server/db/sql.ts";
+import { getDatabase, listPools } from "#src/server/db/sql.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { findRollupMismatches } from "#tests/support/recount.ts";
 import { START, buildConversation } from "#tests/support/sample-conversation.ts";
@@ -158,7 +158,7 @@ describe("what counts as Conversion", () => {
     const choose = async (goal: Goal) => {
       await updateApiAccount(getDatabase(), viewer, { apiAccountId, change: { goal } });
       // Writers that know the former goal would be waited for.
-      forgetSettings(getDatabase().ingest, [clientId]);
+      for (const pool of listPools(getDatabase().ingest)) forgetSettings(pool, [clientId]);
       await database.owner`update reading_runs set not_before = now() where client_id = ${clientId}`;
     };
     return { ...client, viewer, choose, conversationId: deriveConversationId(apiAccountId, "refund") };

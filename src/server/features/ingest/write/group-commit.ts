@@ -6,7 +6,7 @@ import type { Incoming, Outcome } from "../ingest.types.ts";
 const MAX_TRANSACTION_ITEMS = 200;
 /** Text per transaction that is still to be analyzed: the analysis of a group runs without a pause. */
 const MAX_TRANSACTION_CHARACTERS = 64_000;
-/** Backpressure: above this many waiting items, of one client or of all, requests are rejected. */
+/** Backpressure: above this many waiting items, of one client or of all in this queue, requests are rejected. */
 const MAX_CLIENT_ITEMS = 10_000;
 const MAX_WAITING_ITEMS = 40_000;
 const RETRY_AFTER_SECONDS = 2;
@@ -127,7 +127,7 @@ export function createGroupCommit(
     waitingItems -= items.length;
   }
 
-  /** Those of `left` are tried afterwards. */
+  /** Writes a group. `left` is the rest of a failed group, whose requests are retried one by one. */
   async function writeGroup(group: Request[], left: Request[] = []): Promise<void> {
     const underLoad = group.length > 1 || queues.size > 0 || running > 1;
     const items = group.flatMap((request) => request.items);

@@ -1,7 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { NodeLostError, findLostNode } from "../../../db/lost-node.ts";
-import { getDatabase, isDatabaseUnavailable, isTransientConflict, setClientFlush } from "../../../db/sql.ts";
+import {
+  findOpenDatabase,
+  getDatabase,
+  isDatabaseUnavailable,
+  isTransientConflict,
+  setClientFlush,
+} from "../../../db/sql.ts";
 import type { Lane, Sql } from "../../../db/sql.ts";
+import { log } from "../../../log.ts";
 import { notifyChange } from "../../live/live.service.ts";
 import { getLateConversations } from "../maintain/late-conversations.ts";
 import type { LateConversations } from "../maintain/late-conversations.ts";
@@ -49,7 +56,8 @@ async function writeGroup(ingest: Sql, items: Incoming[], underLoad: boolean): P
   if (underLoad) lastLoadAt = performance.now();
   const clientIds = new Set(items.map((item) => item.clientId));
   const outcomes = await writeParts(ingest, items, underLoad).catch((error: unknown) => {
-    for (const clientId of clientIds) getDatabase().nodes?.recordError(error, clientId);
+    const nodes = findOpenDatabase()?.nodes;
+    for (const clientId of clientIds) nodes?.recordError(error, clientId);
     throw error;
   });
   for (const clientId of clientIds) notifyChange(clientId);
@@ -92,8 +100,12 @@ export function isUnderLoad(): boolean {
 /** Resolves when all submitted items are stored with their conversations and rollups, for an orderly shutdown. */
 export async function drainWriter(): Promise<void> {
   const drained = await Promise.allSettled(getDatabase().listLanes().map(drainLane));
-  // After all lanes, since the connections are closed then.
-  for (const result of drained) if (result.status === "rejected") throw result.reason;
+  // Only after all lanes: one that fails does not stop the others.
+  for (const result of drained) {
+    if (result.status === "fulfilled") continue;
+    if (findLostNode(result.reason) === null) throw result.reason;
+    log.warn({ err: result.reason }, "the writes of a lost node are left to the recovery");
+  }
 }
 
 async function drainLane(lane: Lane): Promise<void> {
@@ -135,7 +147,7 @@ async function write(ingest: Sql, items: Incoming[], options: Parameters<typeof 
   return writeBatch(ingest, items, nowMs, options);
 }
 
-/** Retries while the database is unavailable (a restart, a failover): requests wait instead of failing. A lost node's don't. */
+/** Retries while the database is unavailable (a restart, a failover): requests wait instead of failing. Those for a lost node fail after the second attempt. */
 async function withRetry<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,4 +1,4 @@
-/** Figures of settled days by what conversations came to. */
+/** Figures of settled days by outcome, and by where conversations come from. */
 import { OUTCOMES, splitList } from "#src/domain/conversations/outcome-filter.ts";
 import type { ReadingFilter } from "#src/domain/conversations/outcome-filter.ts";
 import type { DimensionFilter } from "#src/domain/metrics/metrics.contract.ts";
@@ -139,7 +139,10 @@ export function selectSourceValues(sql: Queryable, period: FilteredDays, settled
     where ${buildPartFilter(sql, period, settled)} ${buildAccountFilter(sql, period, "api_account_id")}`;
 }
 
-/** Chooses the part that holds what a filter asks for. No part holds channels, languages, versions or sources, nor the reasons of a topic. */
+/**
+ * Chooses the part for a filter by outcome, reason, act, need or topic; null if conversations must be counted: for filters by channel,
+ * language, version, source or property, and by topic with a reason, act or need.
+ */
 export function choosePart(filter: Filter): Part | null {
   const { channel, language, version, reason, act, need, topic } = filter;
   if (hasSourceFilter(filter)) return null;

@@ -16,9 +16,9 @@ type Fragment = ReturnType<typeof nameSource>;
 const TIME_LENGTH = 20;
 
 /**
- * SQL for the sums of groups. `conversations` selects them with `conversation_id`, `started_at`, `end_user_hash`, `converted` and
- * the columns `cells`, which split the groups. Texts are not selected but the ids of the latest conversations that hold them, at
- * the end of ranks whose greatest is the latest: rows can be merged.
+ * SQL for the sums of groups. `conversations` selects `conversation_id`, `started_at`, `end_user_hash`, `converted` and the columns
+ * `cells`, which split the groups further. Instead of its texts, a group has ranks: a start time followed by a conversation id. The
+ * greatest rank is the latest conversation, so ranks of several rows merge with max; `selectGroupTexts` looks up the texts by id.
  */
 export function selectSourceSums(
   sql: Queryable,

@@ -2,6 +2,7 @@ import { compareText } from "#src/domain/shared/text.ts";
 import type { Source, ClickId } from "#src/domain/sources/sources.contract.ts";
 import { encryptSecret } from "#src/server/auth/secrets/encrypt-secret.ts";
 import { encodeArray, encodeColumn, encodeTextColumn } from "#src/server/db/array-literals.ts";
+import { insertRows } from "#src/server/db/insert-rows.ts";
 import type { Queryable, Sql } from "#src/server/db/sql.ts";
 import type { Incoming } from "../../ingest.types.ts";
 import { listClientsInOrder } from "../clients-in-turn.ts";
@@ -12,8 +13,8 @@ export const CLICK_DAYS = 90;
 type ToldConversation = { clientId: string; conversationId: string; source: Source | null; click: ClickId | null };
 
 /**
- * Stores what messages tell of the sources of their conversations, before the messages: the first that was told stays. Nothing
- * is written for the many that tell nothing, and one statement a client for the others.
+ * Stores the sources that messages name, before the messages are stored; the first source of a conversation stays. A source added
+ * to an old conversation marks its day as changed. Messages without a source cost no statement.
  */
 export async function storeSources(sql: Sql, items: readonly Incoming[]): Promise<void> {
   const told = listTold(items);
@@ -45,19 +46,23 @@ async function addSources(sql: Sql, clientId: string, told: readonly ToldConvers
   if (rows.length === 0) return;
   // Most are told with the first message. A later one may change nothing else, so that its write marks no day.
   const conversationIds = await listOld(sql, { clientId, conversationIds: rows.map((row) => row.conversationId) });
-  if (conversationIds.length === 0) return insertSources(sql, clientId, rows);
+  if (conversationIds.length === 0) {
+    await insertSources(sql, clientId, rows);
+    return;
+  }
   await sql.begin(async (tx) => {
-    await insertSources(tx, clientId, rows);
-    await markSourceDays(tx, { clientId, conversationIds });
+    const added = await insertSources(tx, clientId, rows);
+    await markSourceDays(tx, { clientId, conversationIds: conversationIds.filter((id) => added.has(id)) });
   });
 }
 
+/** Returns the ids of the conversations that had no source before. */
 async function insertSources(
   sql: Queryable,
   clientId: string,
   rows: readonly (Source & { conversationId: string })[],
-): Promise<void> {
-  await sql`
+): Promise<Set<string>> {
+  const added = await sql<{ id: string }[]>`
     insert into conversation_sources (
       client_id, conversation_id, kind, source_id, name, url, campaign, medium, utm_source, term, content, referrer)
     select ${clientId}, * from unnest(
@@ -67,7 +72,9 @@ async function insertSources(
       ${encodeTextColumn(rows, (row) => row.medium)}::text[], ${encodeTextColumn(rows, (row) => row.utmSource)}::text[],
       ${encodeTextColumn(rows, (row) => row.term)}::text[], ${encodeTextColumn(rows, (row) => row.content)}::text[],
       ${encodeTextColumn(rows, (row) => row.referrer)}::text[])
-    on conflict do nothing`;
+    on conflict do nothing
+    returning conversation_id as id`;
+  return new Set(added.map(({ id }) => id));
 }
 
 type Keys = { clientId: string; conversationIds: readonly string[] };
@@ -81,9 +88,10 @@ async function listOld(sql: Queryable, keys: Keys): Promise<string[]> {
 
 /** Marks the days of conversations whose sources changed: what was settled of them holds no more. */
 export async function markSourceDays(sql: Queryable, keys: Keys): Promise<void> {
-  await sql`
-    insert into changed_days (client_id, day)
-    select distinct client_id, local_day from conversations where ${buildOldFilter(sql, keys)}`;
+  if (keys.conversationIds.length === 0) return;
+  const rows = await sql<{ client_id: string; day: string }[]>`
+    select distinct client_id, local_day::text as day from conversations where ${buildOldFilter(sql, keys)}`;
+  await insertRows(sql, { table: "changed_days", rows });
 }
 
 function buildOldFilter(sql: Queryable, { clientId, conversationIds }: Keys) {
