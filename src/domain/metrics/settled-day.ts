@@ -2,7 +2,7 @@ import { HOUR_MS } from "../shared/durations.ts";
 import { addDays, localDayOf } from "../shared/time-zone.ts";
 
 /** From this age on, writes to a day are recorded as changes (migration 0104). */
-const CHANGES_TRACKED_AFTER_DAYS = 2;
+export const CHANGES_TRACKED_AFTER_DAYS = 2;
 /** No transaction runs longer: those that started before changes were tracked have ended when the day is summed up. */
 const MAX_TRANSACTION_MS = 2 * HOUR_MS;
 

@@ -85,11 +85,10 @@ const reportFunnelSchema = funnelMetricsSchema.extend({
 const reportFiguresSchema = overviewFiguresSchema.partial({ turnedNegative: true });
 
 /** The outcomes of the period's conversations, as on the overview. */
-const reportOutcomesSchema = outcomesSchema.pick({
+export const reportOutcomesSchema = outcomesSchema.pick({
   ...{ closed: true, customers: true, counts: true },
   ...{ served: true, waiting: true, lost: true, notCustomers: true },
 });
-export type ReportOutcomes = z.infer<typeof reportOutcomesSchema>;
 
 /** A report; a share keeps it as it was. */
 export const onePageSchema = z.object({

@@ -1,3 +1,4 @@
+import { CHANGES_TRACKED_AFTER_DAYS } from "../../domain/metrics/settled-day.ts";
 import { DAY_MS, HOUR_MS } from "../../domain/shared/durations.ts";
 import { addDays, startOfLocalDay } from "../../domain/shared/time-zone.ts";
 import type { Queryable } from "./sql.ts";
@@ -80,4 +81,9 @@ export function buildDaysFilter(sql: Queryable, { fromAt, toAt, countedDays }: L
     ${fromAt === null ? sql`` : sql`and started_at >= ${fromAt}`} ${toAt === null ? sql`` : sql`and started_at < ${toAt}`}
     ${!countedDays?.from ? sql`` : sql`and local_day >= ${countedDays.from}`}
     ${!countedDays?.to ? sql`` : sql`and local_day <= ${countedDays.to}`}`;
+}
+
+/** SQL condition: the day of conversations may be summed up, so that a change is to be recorded. */
+export function isOldDay(sql: Queryable) {
+  return sql`local_day < (now() - make_interval(days => ${CHANGES_TRACKED_AFTER_DAYS})) at time zone 'UTC'`;
 }

@@ -15,7 +15,7 @@ export type Nodes = {
   /** The node (host:port) of a client. After a minute it is looked up again in the background. Throws NodeLostError while it is lost. */
   find(clientId: string): Promise<string>;
   /** Runs what needs the client's node, and records the loss if the node is unreachable. Throws NodeLostError while it is lost. */
-  reach<T>(clientId: string, run: () => Promise<T>): Promise<T>;
+  reach<T>(clientId: string, run: (node: string) => Promise<T>): Promise<T>;
   /** If `error` says that the client's node is unreachable, refuses the clients of that node until it answers a probe. */
   recordError(error: unknown, clientId: string): void;
   /** Stops probing. */
@@ -58,10 +58,10 @@ export function createNodes({ lookUp, probe }: Options): Nodes {
     return started;
   }
 
-  async function reach<T>(clientId: string, run: () => Promise<T>): Promise<T> {
-    await find(clientId);
+  async function reach<T>(clientId: string, run: (node: string) => Promise<T>): Promise<T> {
+    const node = await find(clientId);
     try {
-      return await run();
+      return await run(node);
     } catch (error) {
       recordError(error, clientId);
       throw error;

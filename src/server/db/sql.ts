@@ -136,8 +136,7 @@ export function openDatabase(url: string, options: { poolSize: number }): Databa
       nodes === null ? runForClient(clientId, run) : nodes.reach(clientId, () => runForClient(clientId, run)),
     ingest,
     findLane: async (clientId) => (nodes === null ? single : openLane(await nodes.find(clientId))),
-    withLane: async (clientId, run) =>
-      nodes === null ? run(single) : nodes.reach(clientId, async () => run(openLane(await nodes.find(clientId)))),
+    withLane: (clientId, run) => (nodes === null ? run(single) : nodes.reach(clientId, (node) => run(openLane(node)))),
     listLanes: () => lanes,
     nodes,
     system,

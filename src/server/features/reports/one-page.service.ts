@@ -1,8 +1,8 @@
 import type { MetricsQuery } from "../../../domain/metrics/metrics.contract.ts";
-import type { Outcomes } from "../../../domain/metrics/outcomes/outcomes.contract.ts";
 import { previousPeriod } from "../../../domain/metrics/period.ts";
 import { buildCells } from "../../../domain/reports/cells.ts";
-import type { LeavingPoint, OnePage, OnePageQuery, ReportOutcomes } from "../../../domain/reports/reports.contract.ts";
+import { reportOutcomesSchema } from "../../../domain/reports/reports.contract.ts";
+import type { LeavingPoint, OnePage, OnePageQuery } from "../../../domain/reports/reports.contract.ts";
 import { getReportWords } from "../../../domain/reports/words/report-words.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getBusinessTime } from "../../db/business-clock.ts";
@@ -48,7 +48,7 @@ export async function getOnePage(viewer: ReportViewer, { lang, ...query }: OnePa
     filter: { account, channel, language, version, sample, accountName: names.account ?? undefined },
     figures: now.figures,
     previous: previous.figures,
-    outcomes: pickOutcomes(outcomes),
+    outcomes: reportOutcomesSchema.parse(outcomes),
     csat: now.csat,
     money: now.money,
     previousMoney: previous.money,
@@ -64,10 +64,6 @@ export async function getOnePage(viewer: ReportViewer, { lang, ...query }: OnePa
     })),
     asOf: new Date(asOfMs).toISOString(),
   };
-}
-
-function pickOutcomes({ closed, customers, counts, served, waiting, lost, notCustomers }: Outcomes): ReportOutcomes {
-  return { closed, customers, counts, served, waiting, lost, notCustomers };
 }
 
 async function listQuotedPoints(viewer: ReportViewer, query: MetricsQuery): Promise<LeavingPoint[]> {

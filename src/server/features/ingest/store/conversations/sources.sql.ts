@@ -3,6 +3,7 @@ import type { Source, ClickId } from "#src/domain/sources/sources.contract.ts";
 import { encryptSecret } from "#src/server/auth/secrets/encrypt-secret.ts";
 import { encodeArray, encodeColumn, encodeTextColumn } from "#src/server/db/array-literals.ts";
 import { insertRows } from "#src/server/db/insert-rows.ts";
+import { isOldDay } from "#src/server/db/local-days.ts";
 import type { Queryable, Sql } from "#src/server/db/sql.ts";
 import type { Incoming } from "../../ingest.types.ts";
 import { listClientsInOrder } from "../clients-in-turn.ts";
@@ -97,7 +98,7 @@ export async function markSourceDays(sql: Queryable, keys: Keys): Promise<void> 
 function buildOldFilter(sql: Queryable, { clientId, conversationIds }: Keys) {
   return sql`
     client_id = ${clientId} and conversation_id = any(${encodeArray([...conversationIds])}::uuid[])
-    and local_day < (now() - interval '2 days') at time zone 'UTC'`;
+    and ${isOldDay(sql)}`;
 }
 
 /** What the click id of a conversation is encrypted for. */

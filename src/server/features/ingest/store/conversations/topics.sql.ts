@@ -1,4 +1,5 @@
 import { encodeColumn, encodeTextColumn } from "#src/server/db/array-literals.ts";
+import { isOldDay } from "#src/server/db/local-days.ts";
 import type { Sql } from "#src/server/db/sql.ts";
 import { lockConversations } from "./conversations.sql.ts";
 
@@ -25,7 +26,7 @@ export async function placeConversations(
         where r.outcome is not null and coalesce(r.topic, '') <> w.topic),
       noted as (
         insert into changed_days (client_id, day)
-        select distinct ${clientId}::uuid, local_day from moved where local_day < (now() - interval '2 days') at time zone 'UTC'),
+        select distinct ${clientId}::uuid, local_day from moved where ${isOldDay(tx)}),
       stored as (
         update conversation_readings r set topic = w.topic from wanted w
         where r.client_id = ${clientId} and r.conversation_id = w.conversation_id and r.outcome is not null
