@@ -106,7 +106,7 @@ const TONES = { good: "font-semibold text-up-ink", bad: "font-semibold text-drop
 function Cell({ cell: { label, display, changeDisplay, tone, n } }: { cell: SheetCell }) {
   return (
     <div className="grid min-w-0 content-start px-3 py-2.5 outline outline-rule">
-      <dt className="flex flex-wrap justify-between gap-x-2 text-xs text-soft">
+      <dt className="grid gap-x-2 text-xs text-soft @3xl:flex @3xl:justify-between">
         {label} <span className="tabular text-2xs text-faint">{n}</span>
       </dt>
       <dd className="figure-text text-2xl">{display}</dd>
