@@ -61,7 +61,7 @@ export const sourcesSchema = z.object({
 });
 export type Sources = z.infer<typeof sourcesSchema>;
 
-/** The name of the property that conversations are counted by; null if they are counted by sources. */
-export function getPropertyOf(by: SourcesQuery["by"]): string | null {
+/** The name of the property that conversations are counted by; null if they are counted by something else. */
+export function getPropertyOf(by: string): string | null {
   return by.startsWith(PROPERTY_PREFIX) ? by.slice(PROPERTY_PREFIX.length) : null;
 }

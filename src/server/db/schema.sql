@@ -2361,6 +2361,7 @@ create table settled_days (
   has_parts boolean not null default false,
   has_people boolean not null default false,
   has_sources boolean not null default false,
+  properties text[] not null default '{}'::text[],
   constraint settled_days_pkey PRIMARY KEY (client_id, day)
 );
 alter table settled_days enable row level security;
@@ -2454,7 +2455,7 @@ create table settled_source_values (
   n integer not null,
   cents bigint not null,
   constraint settled_source_values_pkey PRIMARY KEY (client_id, part, day, api_account_id, group_id, currency),
-  constraint settled_source_values_part_check CHECK ((part = ANY (ARRAY['source'::text, 'campaign'::text, 'page'::text])))
+  constraint settled_source_values_part_check CHECK (((part = ANY (ARRAY['source'::text, 'campaign'::text, 'page'::text])) OR starts_with(part, 'property.'::text)))
 );
 alter table settled_source_values enable row level security;
 create policy system on settled_source_values for ALL to threadlight_system using (true) with check (true);
@@ -2481,7 +2482,7 @@ create table settled_sources (
   converted integer not null,
   people bytea not null,
   constraint settled_sources_pkey PRIMARY KEY (client_id, part, day, api_account_id, group_id),
-  constraint settled_sources_part_check CHECK ((part = ANY (ARRAY['source'::text, 'campaign'::text, 'page'::text])))
+  constraint settled_sources_part_check CHECK (((part = ANY (ARRAY['source'::text, 'campaign'::text, 'page'::text])) OR starts_with(part, 'property.'::text)))
 );
 alter table settled_sources enable row level security;
 create policy system on settled_sources for ALL to threadlight_system using (true) with check (true);

@@ -61,6 +61,7 @@ export async function listDashboardRequests(
     { name: "topics", path: metrics("topics"), limitMs: HEAVY_LIMIT_MS },
     { name: "sources", path: metrics("sources") },
     { name: "campaigns", path: metrics("sources", "&by=campaign") },
+    { name: "countries", path: metrics("sources", "&by=property.country") },
     { name: "questions", path: metrics("questions") },
     { name: "fifty models compared", path: metrics("agents", "&by=model"), limitMs: HEAVY_LIMIT_MS },
     {

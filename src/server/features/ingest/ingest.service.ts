@@ -257,7 +257,7 @@ export { deriveConversationId, deriveMessageId } from "./accept/ids.ts";
 export { createImporter } from "./accept/importer.ts";
 export { buildIngestResponse } from "./accept/ingest-response.ts";
 export { enqueueRelabel, enqueueStaleRelabels } from "./maintain/relabel.jobs.ts";
-export { markSourceDays } from "./store/conversations/sources.sql.ts";
+export { markToldDays } from "./store/conversations/told-days.sql.ts";
 export { placeConversations } from "./store/conversations/topics.sql.ts";
 export { classifyClosedConversations } from "./readings/classify-queue.ts";
 export { requestRecount, scheduleReadingRuns } from "./readings/reading-runs.ts";

@@ -16,7 +16,7 @@ import { restartExports } from "../exports/exports.service.ts";
 import {
   cleanTemplates,
   completeWrites,
-  markSourceDays,
+  markToldDays,
   maskMessages,
   removeConversations,
   tagConversations,
@@ -44,6 +44,8 @@ import type { TextRow, TextTable } from "./texts.sql.ts";
 
 /** Conversations removed or masked in one transaction. */
 const CHUNK = 100;
+/** Tables of which sums of days are settled. */
+const TOLD_TABLES: ReadonlySet<string> = new Set(["conversation_sources", "conversation_properties"]);
 /** Where mails and chat messages hold texts. */
 const MAIL_TEXTS = ["subject", "heading", "text", "items", "value"];
 const CHAT_TEXTS = ["text", "title", "value"];
@@ -159,7 +161,7 @@ async function maskTexts({ clientId, match }: Person): Promise<void> {
       const rows = await listMatchingTexts(tx, table, where);
       for (const row of rows) await updateTexts(tx, table, { clientId, row: maskRow(table, row, match) });
       const conversationIds = rows.flatMap((row) => row.conversationId ?? []);
-      if (table.table === "conversation_sources") await markSourceDays(tx, { clientId, conversationIds });
+      if (TOLD_TABLES.has(table.table)) await markToldDays(tx, { clientId, conversationIds });
     }
     await maskShares(tx, where, (text) => maskPerson(text, match));
     await deleteMatchingResponses(tx, where);

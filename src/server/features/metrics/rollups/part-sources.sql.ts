@@ -2,15 +2,15 @@
 import { OUTCOMES, splitList } from "#src/domain/conversations/outcome-filter.ts";
 import type { ReadingFilter } from "#src/domain/conversations/outcome-filter.ts";
 import type { DimensionFilter } from "#src/domain/metrics/metrics.contract.ts";
-import { SOURCE_BREAKDOWNS } from "#src/domain/sources/source-metrics.contract.ts";
-import type { SourceBreakdown, SourcesQuery } from "#src/domain/sources/source-metrics.contract.ts";
+import { getPropertyOf } from "#src/domain/sources/source-metrics.contract.ts";
+import type { SourcesQuery } from "#src/domain/sources/source-metrics.contract.ts";
 import { addDays } from "#src/domain/shared/time-zone.ts";
 import { buildAccountFilter } from "../../../db/account-filter.ts";
 import { hasReadingFilter, hasSourceFilter, selectMerged } from "../../../db/reading-filter.ts";
 import type { Queryable } from "../../../db/sql.ts";
 
-/** What sums are by: the outcome with reason, act and need, or with the topic; or where conversations come from. */
-export type Part = "reading" | "topic" | SourceBreakdown;
+/** What sums are by: the outcome with reason, act and need, or with the topic; or where conversations come from, or a property. */
+export type Part = "reading" | "topic" | SourcesQuery["by"];
 
 /** The part that holds what is asked for, the last day that is read from it, and the days in order that are read otherwise. */
 export type SettledParts = { part: Part; to: string; open: string[] };
@@ -44,25 +44,28 @@ export async function addSettledValues<T extends FilteredDays>(
   };
 }
 
-/** Like {@link addSettledParts}, for sums by where conversations come from: only without a filter but the account. */
+/** Like {@link addSettledParts}, for sums by where conversations come from or by a property: only without a filter but the account. */
 export async function addSettledSources<T extends FilteredDays>(
   sql: Queryable,
   period: T,
   by: SourcesQuery["by"],
 ): Promise<T & { settled: SettledParts | null }> {
-  const part = SOURCE_BREAKDOWNS.find((breakdown) => breakdown === by);
-  const isThere = part !== undefined && !hasReadingFilter(period) && choosePart(period) !== null;
-  return { ...period, settled: isThere ? await findSettledDays(sql, period, { part, column: "has_sources" }) : null };
+  const isThere = !hasReadingFilter(period) && choosePart(period) !== null;
+  return {
+    ...period,
+    settled: isThere ? await findSettledDays(sql, period, { part: by, column: "has_sources" }) : null,
+  };
 }
 
-/** Finds which days of a period are settled, with what `column` tells of. */
+/** Finds which days of a period are settled, with what `column` tells of and the property that `part` names. */
 export async function findSettledDays(
   sql: Queryable,
   period: FilteredDays,
   { part, column }: { part: Part; column: "has_parts" | "has_people" | "has_sources" },
 ): Promise<SettledParts | null> {
   const { clientId, from } = period;
-  const isThere = sql(column);
+  const property = getPropertyOf(part);
+  const isThere = property === null ? sql(column) : sql`(${sql(column)} and ${property}::text = any(properties))`;
   const [row] = await sql<{ last: string | null; stale: string[] }[]>`
     select (select max(day)::text from settled_days where client_id = ${clientId} and ${isThere}) as last, array(
         select day::text from changed_days where client_id = ${clientId} and day between ${from} and ${period.to}

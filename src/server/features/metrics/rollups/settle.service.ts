@@ -23,7 +23,7 @@ import {
 import type { Combination, SettledDay, SettledDropOffs } from "./settled.sql.ts";
 import { settlePeople } from "./people.sql.ts";
 import { settleParts } from "./settled-parts.sql.ts";
-import { settleSources } from "./settled-sources.sql.ts";
+import { listSettledProperties, settleSources } from "./settled-sources.sql.ts";
 
 /** Days read and written per batch. */
 const DAYS_PER_BATCH = 30;
@@ -45,7 +45,8 @@ export async function settleDays(clientId: string, nowMs: number): Promise<void>
   await getDatabase().withClient(clientId, async (tx) => {
     if (!(await tryLockSettling(tx, clientId))) return;
     // Later changes mark their day again, so they are included now or in the next run.
-    const changed = await clearChangedDays(tx, clientId);
+    const properties = await listSettledProperties(tx, clientId);
+    const changed = await clearChangedDays(tx, { clientId, properties });
     const newest = await getLastSettledDay(tx, { clientId, before: null });
     const next = newest === null ? await getFirstRollupDay(tx, clientId) : addDays(newest, 1);
     if (next === null) return;
@@ -54,13 +55,13 @@ export async function settleDays(clientId: string, nowMs: number): Promise<void>
     for (const period of listPeriods(changed, { next, last })) {
       await settleParts(tx, { clientId, ...period });
       await settlePeople(tx, { clientId, ...period });
-      await settleSources(tx, { clientId, ...period });
+      await settleSources(tx, { clientId, ...period }, properties);
     }
     const past = await loadPast(tx, { clientId, before: first });
     await deleteSettled(tx, { clientId, from: first });
     for (let from = first; from <= last; from = addDays(from, DAYS_PER_BATCH)) {
       const end = addDays(from, DAYS_PER_BATCH - 1);
-      await settlePeriod(tx, { clientId, from, to: end < last ? end : last, past });
+      await settlePeriod(tx, { clientId, from, to: end < last ? end : last, properties, past });
     }
   });
 }
@@ -93,7 +94,7 @@ async function loadPast(tx: Queryable, { clientId, before }: { clientId: string;
 /** Writes the days of a period and advances `past` to its last day. */
 async function settlePeriod(
   tx: Queryable,
-  { past, ...period }: { clientId: string; from: string; to: string; past: Past },
+  { past, properties, ...period }: { clientId: string; from: string; to: string; properties: string[]; past: Past },
 ): Promise<void> {
   const { clientId } = period;
   const [rows, drops] = await Promise.all([listRollupDays(tx, period), listDailyDropOffs(tx, period)]);
@@ -117,7 +118,7 @@ async function settlePeriod(
     });
     for (const { of, counts } of past.parts.values()) parts.push({ ...of, day, drops: encodeDropOffCounts(counts) });
   }
-  await insertSettled(tx, { clientId, days, drops: parts });
+  await insertSettled(tx, { clientId, days, properties, drops: parts });
 }
 
 function findPart({ parts }: Past, { account, channel, language, version }: Combination): Part {

@@ -1,6 +1,7 @@
-/** The sums of settled days by where conversations come from. */
+/** The sums of settled days by where conversations come from, and by tracked properties. */
+import { PROPERTY_PREFIX } from "#src/domain/properties/property-filter.ts";
 import { SOURCE_BREAKDOWNS } from "#src/domain/sources/source-metrics.contract.ts";
-import type { SourceBreakdown } from "#src/domain/sources/source-metrics.contract.ts";
+import type { SourcesQuery } from "#src/domain/sources/source-metrics.contract.ts";
 import { getScanBounds } from "../../../db/local-days.ts";
 import { insertRows } from "../../../db/insert-rows.ts";
 import type { Queryable } from "../../../db/sql.ts";
@@ -10,12 +11,19 @@ import { buildSourceKey, joinTold, selectSourceSums } from "./source-groups.sql.
 type Days = { clientId: string; from: string; to: string };
 type Row = Record<string, string | number | boolean | null>;
 
-/** Sums up the conversations of days by where they come from, in place of what was settled of these days before. */
-export async function settleSources(sql: Queryable, days: Days): Promise<void> {
+/** Lists the properties that figures are broken down by: the tracked ones without too many values. */
+export async function listSettledProperties(sql: Queryable, clientId: string): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select name from property_names where client_id = ${clientId} and tracked and not is_list_only order by name`;
+  return rows.map(({ name }) => name);
+}
+
+/** Sums up the conversations of days by where they come from and by `properties`, in place of what was settled of these days before. */
+export async function settleSources(sql: Queryable, days: Days, properties: readonly string[]): Promise<void> {
   const { clientId, from, to } = days;
   await sql`delete from settled_sources where client_id = ${clientId} and day between ${from} and ${to}`;
   await sql`delete from settled_source_values where client_id = ${clientId} and day between ${from} and ${to}`;
-  for (const part of SOURCE_BREAKDOWNS) {
+  for (const part of [...SOURCE_BREAKDOWNS, ...properties.map((name) => `${PROPERTY_PREFIX}${name}` as const)]) {
     const sums = await sumSources(sql, days, part);
     await insertRows(sql, {
       table: "settled_sources",
@@ -29,7 +37,7 @@ export async function settleSources(sql: Queryable, days: Days): Promise<void> {
   }
 }
 
-async function sumSources(sql: Queryable, { clientId, from, to }: Days, by: SourceBreakdown) {
+async function sumSources(sql: Queryable, { clientId, from, to }: Days, by: SourcesQuery["by"]) {
   const { fromAt, toAt } = getScanBounds({ from, to });
   const conversations = sql`
     select conversation_id, started_at, end_user_hash, coalesce(corrected_converted, converted) as converted,
@@ -42,7 +50,7 @@ async function sumSources(sql: Queryable, { clientId, from, to }: Days, by: Sour
 }
 
 /** The values that the events of sold conversations brought: by currency, and of each conversation once. */
-async function sumValues(sql: Queryable, { clientId, from, to }: Days, by: SourceBreakdown): Promise<Row[]> {
+async function sumValues(sql: Queryable, { clientId, from, to }: Days, by: SourcesQuery["by"]): Promise<Row[]> {
   const { fromAt, toAt } = getScanBounds({ from, to });
   return sql<Row[]>`
     with valued as (

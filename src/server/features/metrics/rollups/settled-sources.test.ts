@@ -4,7 +4,7 @@ import { generateConversations } from "#src/demo/demo.ts";
 import type { DemoMessage } from "#src/demo/model/demo-types.ts";
 import { chooseSource } from "#src/demo/sources.ts";
 import { SOURCE_BREAKDOWNS } from "#src/domain/sources/source-metrics.contract.ts";
-import type { SourceBreakdown } from "#src/domain/sources/source-metrics.contract.ts";
+import type { SourcesQuery } from "#src/domain/sources/source-metrics.contract.ts";
 import { computeLastSettledDay } from "#src/domain/metrics/settled-day.ts";
 import { previousPeriod } from "#src/domain/metrics/period.ts";
 import { addDays, localDayOf } from "#src/domain/shared/time-zone.ts";
@@ -23,8 +23,10 @@ import {
   ingestMessages,
   maskMessages,
   removeConversations,
+  removeMessageTexts,
 } from "../../ingest/ingest.service.ts";
 import { recountDays } from "../../ingest/maintain/recount-days.ts";
+import { changeProperty } from "../../properties/properties.service.ts";
 import { getSources } from "../breakdowns/sources.service.ts";
 import { settleDays } from "./settle.service.ts";
 
@@ -44,6 +46,7 @@ beforeAll(async () => {
   await database.owner`
     update clients set plan = 'pro', conversion_value = '{"cents": 5000, "currency": "EUR"}' where client_id = ${client.clientId}`;
   const viewer = { kind: "user", sessionId: "", role: "owner", ...client } as const;
+  await track(true);
   other = (await createApiAccount(getDatabase(), viewer, { name: "Second bot", channel: "web" })).id;
   await load(LOADED);
   conversations = [];
@@ -51,11 +54,11 @@ beforeAll(async () => {
   while (await classifyClosedConversations());
 });
 
-type Asked = { start: number; length: number; by: SourceBreakdown; isOne: boolean };
+type Asked = { start: number; length: number; by: SourcesQuery["by"]; isOne: boolean };
 const anyQuery: fc.Arbitrary<Asked> = fc.record({
   start: fc.integer({ min: 0, max: DAYS }),
   length: fc.integer({ min: 0, max: DAYS }),
-  by: fc.constantFrom(...SOURCE_BREAKDOWNS),
+  by: fc.constantFrom(...SOURCE_BREAKDOWNS, "property.plan" as const),
   isOne: fc.boolean(),
 });
 const at = fc.nat(LOADED - 1);
@@ -66,8 +69,10 @@ const anyChange = fc.oneof(
   fc.record({ kind: fc.constant("judge" as const), at, outcome: fc.constantFrom("lost", "sold", "not_customer") }),
   fc.record({ kind: fc.constant("correct" as const), at, converted: fc.boolean() }),
   fc.record({ kind: fc.constant("remove" as const), at }),
-  fc.record({ kind: fc.constant("mask" as const), at, text: fc.constantFrom("tours", "Prices", "autumn") }),
+  fc.record({ kind: fc.constant("mask" as const), at, text: fc.constantFrom("tours", "Prices", "autumn", "pro") }),
   fc.record({ kind: fc.constant("tell" as const), at, campaign: fc.constantFrom("autumn", "late") }),
+  fc.record({ kind: fc.constant("buy" as const), at, plan: fc.constantFrom("free", "pro", 5, true) }),
+  fc.record({ kind: fc.constant("untrack" as const), plan: fc.constantFrom("free", "team") }),
   fc.record({ kind: fc.constant("late" as const) }),
 );
 type Change = typeof anyChange extends fc.Arbitrary<infer T> ? T : never;
@@ -95,8 +100,11 @@ it("reads all settled days from their sums, and the days of an older program fro
   const wrong = await getSources(client, query);
   expect(wrong.n).toBeGreaterThan(right.n);
   expect(wrong.money?.cents).toBeGreaterThan(right.money?.cents ?? 0);
+  const plans = await getSources(client, { ...query, by: "property.plan" });
+  expect(plans.n).toBeGreaterThan(right.n);
   await database.owner`update settled_days set has_sources = false where client_id = ${client.clientId}`;
   expect(await getSources(client, query)).toEqual(right);
+  expect((await getSources(client, { ...query, by: "property.plan" })).n).toBe(right.n);
   await settleDays(client.clientId, Date.now());
   expect(await database.owner`select from settled_days where not has_sources`).toHaveLength(0);
   expect(await getSources(client, query)).toEqual(right);
@@ -105,7 +113,7 @@ it("reads all settled days from their sums, and the days of an older program fro
 it("shows a masked name and a source that only a repeated message tells at once, and settles no text", async () => {
   await settleDays(client.clientId, Date.now());
   const query = { ...getSettledPeriod(), by: "campaign" as const };
-  const getNames = async (by: SourceBreakdown) => (await getSources(client, { ...query, by })).sources;
+  const getNames = async (by: SourcesQuery["by"]) => (await getSources(client, { ...query, by })).sources;
   const [silent] = await database.owner<{ externalId: string }[]>`
     select external_id as "externalId" from conversations c
     where client_id = ${client.clientId} and local_day between ${query.from} and ${query.to}
@@ -113,7 +121,7 @@ it("shows a masked name and a source that only a repeated message tells at once,
     order by local_day limit 1`;
   const countMessages = () => database.owner`select from messages where client_id = ${client.clientId}`;
   const { length } = await countMessages();
-  await tell(silent?.externalId ?? "", "zqcampaign");
+  await send(silent?.externalId ?? "", { source: { kind: "link", campaign: "zqcampaign" } });
   expect(await countMessages()).toHaveLength(length);
   expect((await getNames("campaign")).map(({ campaign }) => campaign)).toContain("zqcampaign");
   await settleDays(client.clientId, Date.now());
@@ -124,6 +132,27 @@ it("shows a masked name and a source that only a repeated message tells at once,
     "zqcampaign",
   );
   expect((await getNames("campaign")).map(({ campaign }) => campaign)).not.toContain("zqcampaign");
+});
+
+it("counts a property that is changed, masked or tracked anew as it is, at once", async () => {
+  const whole = { start: 0, length: DAYS, by: "property.plan" as const, isOne: false };
+  const query = { ...getSettledPeriod(), by: whole.by };
+  const old = await database.owner<{ id: string; externalId: string }[]>`
+    select conversation_id as id, external_id as "externalId" from conversations
+    where client_id = ${client.clientId} and local_day between ${query.from} and ${query.to} order by local_day limit 2`;
+  const conversationIds = old.map(({ id }) => id);
+  await settleDays(client.clientId, Date.now());
+  await send(old[0]?.externalId ?? "", { metadata: { plan: "zqplan" } });
+  await send(old[1]?.externalId ?? "", { metadata: { plan: "[name]" } });
+  expect((await getSources(client, query)).sources.map(({ name }) => name)).toContain("zqplan");
+  await settleDays(client.clientId, Date.now());
+  await mask(conversationIds, "zqplan");
+  await expectAgreement(whole);
+  await settleDays(client.clientId, Date.now());
+  await track(false);
+  await removeMessageTexts({ clientId: client.clientId, conversationIds });
+  await track(true);
+  await expectAgreement(whole);
 });
 
 function getSettledPeriod() {
@@ -159,7 +188,15 @@ async function make(change: Change): Promise<void> {
     case "mask":
       return mask([id], change.text);
     case "tell":
-      return tell(externalId, change.campaign);
+      return send(externalId, { source: { kind: "link", campaign: change.campaign } });
+    case "buy":
+      return send(externalId, { metadata: { plan: change.plan } });
+    case "untrack":
+      // Meanwhile a conversation changes, and its day is settled without the property.
+      await track(false);
+      await settleDays(clientId, Date.now());
+      await send(conversations[0]?.externalId ?? "", { metadata: { plan: change.plan } });
+      return track(true);
     case "late":
       return load(5);
   }
@@ -178,7 +215,8 @@ async function load(count: number): Promise<void> {
   const made = generateConversations({ seed: ++seed, until: Date.now(), days: DAYS, conversations: count });
   for (const [index, conversation] of [...made].entries()) {
     const apiAccountId = index % 4 === 0 ? other : client.apiAccountId;
-    await loader.add({ ...conversation, apiAccountId, source: chooseSource(conversation) });
+    const properties = index % 3 === 0 ? null : { plan: index % 2 === 0 ? "free" : "pro" };
+    await loader.add({ ...conversation, apiAccountId, source: chooseSource(conversation), properties });
     const [message] = conversation.messages;
     if (message !== undefined) loaded.set(conversation.externalId, { apiAccountId, message });
   }
@@ -189,18 +227,26 @@ async function load(count: number): Promise<void> {
     where client_id = ${client.clientId} and type = 'conversion' and cents is null and abs(hashtext(event_id::text)) % 5 < 4`;
 }
 
-/** Sends a conversation's first message again with a source: nothing else changes. */
-async function tell(externalId: string, campaign: string): Promise<void> {
+/** Sends a conversation's first message again with what else is told: nothing else changes. */
+async function send(externalId: string, told: { source: object } | { metadata: object }): Promise<void> {
   const first = loaded.get(externalId);
   if (first === undefined) throw new Error("There is no such conversation.");
   const { apiAccountId, message } = first;
   const said = { id: message.externalId, role: message.role, text: message.text };
   const sent = { ...said, conversationId: externalId, timestamp: new Date(message.at).toISOString() };
-  const source = { kind: "link", campaign };
-  await ingestMessages({ ...client.key, apiAccountId }, { messages: [{ ...sent, source }] }, null);
+  await ingestMessages({ ...client.key, apiAccountId }, { messages: [{ ...sent, ...told }] }, null);
+}
+
+async function track(tracked: boolean): Promise<void> {
+  const { clientId } = client;
+  await database.owner`
+    insert into property_names (client_id, name, label, tracked) values (${clientId}, 'plan', 'Plan', false) on conflict do nothing`;
+  const viewer = { kind: "user", sessionId: "", role: "owner", ...client } as const;
+  await changeProperty(viewer, "plan", { tracked });
 }
 
 async function mask(conversationIds: string[], text: string): Promise<void> {
   const maskText = (value: string) => value.replaceAll(text, "[name]");
-  await maskMessages({ clientId: client.clientId, conversationIds, maskText, maskJson: (value) => value });
+  const maskJson = (value: unknown): unknown => JSON.parse(maskText(JSON.stringify(value)));
+  await maskMessages({ clientId: client.clientId, conversationIds, maskText, maskJson });
 }

@@ -1,5 +1,6 @@
 import type { Sums } from "#src/domain/metrics/rollup-sums.ts";
 import { buildAccountFilter } from "../../../db/account-filter.ts";
+import { encodeTextArray } from "../../../db/array-literals.ts";
 import { insertRows } from "../../../db/insert-rows.ts";
 import type { Queryable } from "../../../db/sql.ts";
 import type { BucketRow } from "./rollups.sql.ts";
@@ -27,12 +28,17 @@ function buildSettledFilter(sql: Queryable, { clientId, from, to }: Days) {
       and not exists (select from changed_days c where c.client_id = ${clientId} and c.day = s.day)`;
 }
 
-/** Deletes the list of changed days; returns them in order, with those whose parts, people or sources are missing. */
-export async function clearChangedDays(sql: Queryable, clientId: string): Promise<string[]> {
+/** Deletes the list of changed days; returns them in order, with those whose parts, people, sources or `properties` are missing. */
+export async function clearChangedDays(
+  sql: Queryable,
+  { clientId, properties }: { clientId: string; properties: readonly string[] },
+): Promise<string[]> {
   const rows = await sql<{ day: string }[]>`
     with cleared as (delete from changed_days where client_id = ${clientId} returning day)
     select day::text as day from cleared
-    union select day::text from settled_days where client_id = ${clientId} and not (has_parts and has_people and has_sources)
+    union select day::text from settled_days
+      where client_id = ${clientId}
+        and not (has_parts and has_people and has_sources and properties @> ${encodeTextArray(properties)}::text[])
     order by day`;
   return rows.map(({ day }) => day);
 }
@@ -92,7 +98,12 @@ export async function deleteSettled(sql: Queryable, { clientId, from }: Omit<Day
 /** Inserts settled days with the cumulative drop-offs up to each. */
 export async function insertSettled(
   sql: Queryable,
-  { clientId, days, drops }: { clientId: string; days: SettledDay[]; drops: SettledDropOffs[] },
+  {
+    clientId,
+    days,
+    properties,
+    drops,
+  }: { clientId: string; days: SettledDay[]; properties: string[]; drops: SettledDropOffs[] },
 ): Promise<void> {
   await insertRows(sql, {
     table: "settled_days",
@@ -107,6 +118,7 @@ export async function insertSettled(
         has_parts: true,
         has_people: true,
         has_sources: true,
+        properties: encodeTextArray(properties),
       };
     }),
   });

@@ -3,9 +3,10 @@ import type { PropertyValue } from "#src/domain/properties/extract-properties.ts
 import { MINUTE_MS } from "#src/domain/shared/durations.ts";
 import { compareText } from "#src/domain/shared/text.ts";
 import { encodeArray, encodeColumn, encodeTextColumn } from "#src/server/db/array-literals.ts";
-import type { Queryable } from "#src/server/db/sql.ts";
+import type { Queryable, Sql } from "#src/server/db/sql.ts";
 import type { Incoming } from "../../ingest.types.ts";
 import { listClientsInOrder } from "../clients-in-turn.ts";
+import { markToldDays, writeTold } from "./told-days.sql.ts";
 
 /** Properties by name, each with the time of what told it, in milliseconds. */
 type Timed = Record<string, readonly [value: PropertyValue, at: number]>;
@@ -19,19 +20,20 @@ const stored = new Map<string, Timed>();
 
 /**
  * Stores what messages and events tell of their conversations, before them: the last value wins by its time, so that a message
- * sent again changes nothing. Nothing is written for those that tell nothing new.
+ * sent again changes nothing. Nothing is written for those that tell nothing new; the days of old conversations are marked as changed.
  */
-export async function storeProperties(sql: Queryable, items: readonly Incoming[]): Promise<void> {
+export async function storeProperties(sql: Sql, items: readonly Incoming[]): Promise<void> {
   const told = listTold(items).filter(({ conversationId, properties }) =>
     isNews(stored.get(conversationId), properties),
   );
   if (told.length === 0) return;
   for (const clientId of listClientsInOrder(told)) {
-    await mergeProperties(
-      sql,
-      clientId,
-      told.filter((row) => row.clientId === clientId),
-    );
+    const own = told.filter((row) => row.clientId === clientId);
+    const conversationIds = own.map(({ conversationId }) => conversationId);
+    await writeTold(sql, { clientId, conversationIds }, async (tx) => {
+      await mergeProperties(tx, clientId, own);
+      return conversationIds;
+    });
   }
   for (const { conversationId, properties } of told) {
     const merged = { ...stored.get(conversationId) };
@@ -106,6 +108,7 @@ export async function replaceProperties(
   await sql`
     update conversation_properties set properties = ${JSON.stringify(properties)}::text::jsonb
     where client_id = ${clientId} and conversation_id = ${conversationId}`;
+  await markToldDays(sql, { clientId, conversationIds: [conversationId] });
 }
 
 /** Deletes the texts among the properties of conversations; numbers, yes and no, and what the workspace tracks are figures and stay. */
@@ -120,4 +123,5 @@ export async function removePropertyTexts(
       where jsonb_typeof(value -> 0) <> 'string' or key in (
         select name from property_names where client_id = ${clientId} and tracked)), '{}')
     where client_id = ${clientId} and conversation_id = any(${encodeArray([...conversationIds])}::uuid[])`;
+  await markToldDays(sql, { clientId, conversationIds });
 }

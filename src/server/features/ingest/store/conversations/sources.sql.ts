@@ -2,11 +2,10 @@ import { compareText } from "#src/domain/shared/text.ts";
 import type { Source, ClickId } from "#src/domain/sources/sources.contract.ts";
 import { encryptSecret } from "#src/server/auth/secrets/encrypt-secret.ts";
 import { encodeArray, encodeColumn, encodeTextColumn } from "#src/server/db/array-literals.ts";
-import { insertRows } from "#src/server/db/insert-rows.ts";
-import { isOldDay } from "#src/server/db/local-days.ts";
 import type { Queryable, Sql } from "#src/server/db/sql.ts";
 import type { Incoming } from "../../ingest.types.ts";
 import { listClientsInOrder } from "../clients-in-turn.ts";
+import { markToldDays, writeTold } from "./told-days.sql.ts";
 
 /** Days that click ids are kept. */
 export const CLICK_DAYS = 90;
@@ -45,16 +44,8 @@ function listTold(items: readonly Incoming[]): ToldConversation[] {
 async function addSources(sql: Sql, clientId: string, told: readonly ToldConversation[]): Promise<void> {
   const rows = told.flatMap(({ conversationId, source }) => (source === null ? [] : [{ conversationId, ...source }]));
   if (rows.length === 0) return;
-  // Most are told with the first message. A later one may change nothing else, so that its write marks no day.
-  const conversationIds = await listOld(sql, { clientId, conversationIds: rows.map((row) => row.conversationId) });
-  if (conversationIds.length === 0) {
-    await insertSources(sql, clientId, rows);
-    return;
-  }
-  await sql.begin(async (tx) => {
-    const added = await insertSources(tx, clientId, rows);
-    await markSourceDays(tx, { clientId, conversationIds: conversationIds.filter((id) => added.has(id)) });
-  });
+  const conversationIds = rows.map((row) => row.conversationId);
+  await writeTold(sql, { clientId, conversationIds }, (tx) => insertSources(tx, clientId, rows));
 }
 
 /** Returns the ids of the conversations that had no source before. */
@@ -62,7 +53,7 @@ async function insertSources(
   sql: Queryable,
   clientId: string,
   rows: readonly (Source & { conversationId: string })[],
-): Promise<Set<string>> {
+): Promise<string[]> {
   const added = await sql<{ id: string }[]>`
     insert into conversation_sources (
       client_id, conversation_id, kind, source_id, name, url, campaign, medium, utm_source, term, content, referrer)
@@ -75,30 +66,7 @@ async function insertSources(
       ${encodeTextColumn(rows, (row) => row.referrer)}::text[])
     on conflict do nothing
     returning conversation_id as id`;
-  return new Set(added.map(({ id }) => id));
-}
-
-type Keys = { clientId: string; conversationIds: readonly string[] };
-
-/** Lists those of the conversations whose days may be settled. */
-async function listOld(sql: Queryable, keys: Keys): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select conversation_id as id from conversations where ${buildOldFilter(sql, keys)}`;
-  return rows.map(({ id }) => id);
-}
-
-/** Marks the days of conversations whose sources changed: what was settled of them holds no more. */
-export async function markSourceDays(sql: Queryable, keys: Keys): Promise<void> {
-  if (keys.conversationIds.length === 0) return;
-  const rows = await sql<{ client_id: string; day: string }[]>`
-    select distinct client_id, local_day::text as day from conversations where ${buildOldFilter(sql, keys)}`;
-  await insertRows(sql, { table: "changed_days", rows });
-}
-
-function buildOldFilter(sql: Queryable, { clientId, conversationIds }: Keys) {
-  return sql`
-    client_id = ${clientId} and conversation_id = any(${encodeArray([...conversationIds])}::uuid[])
-    and ${isOldDay(sql)}`;
+  return added.map(({ id }) => id);
 }
 
 /** What the click id of a conversation is encrypted for. */
@@ -145,7 +113,7 @@ export async function replaceSource(
       medium = ${source.medium}, utm_source = ${source.utmSource}, term = ${source.term}, content = ${source.content},
       referrer = ${source.referrer}
     where client_id = ${clientId} and conversation_id = ${conversationId}`;
-  await markSourceDays(sql, { clientId, conversationIds: [conversationId] });
+  await markToldDays(sql, { clientId, conversationIds: [conversationId] });
 }
 
 /** Deletes where conversations come from, with what was kept to report them. */
