@@ -1219,6 +1219,9 @@ FlowCompareStationsItem = TypedDict(
     {
         # Stable: the act, and what it is about.
         "key": 'str',
+        # What happens: an act of the bot, `person` for your team's messages, `silent` for no reply.
+        "act": 'Literal["greeting", "menu", "question", "form", "offer", "price", "unavailable", "not_offered", "answer", "instruction", "confirmation", "handoff", "fallback", "closing", "promotion", "person", "silent"]',
+        "label": 'str',
         # Conversations that came here, each counted once.
         "conversations": 'int',
         # Closed without converting, with this as the last station; for lost ones, goodbyes apart.
@@ -1283,7 +1286,7 @@ Flow = TypedDict(
         "hidden": 'int',
         # Conversations whose last station is not listed.
         "rare": 'int',
-        # The same stations in the version `against`; null without it.
+        # The same stations in the version `against`, then those that only it has; null without it.
         "compare": 'FlowCompare | None',
         "timeToConvert": 'FlowTimeToConvert',
     },
@@ -1332,15 +1335,7 @@ Question = TypedDict(
     },
 )
 
-Questions = TypedDict(
-    "Questions",
-    {
-        # Conversations with a question that was answered wrongly or not at all, those without a topic too.
-        "n": 'int',
-        # Most lost first.
-        "questions": 'list[Question]',
-    },
-)
+Questions: TypeAlias = 'list[Question]'
 
 StationMessagesItem = TypedDict(
     "StationMessagesItem",

@@ -1027,13 +1027,33 @@ export type Flow = {
   hidden: number;
   /** Conversations whose last station is not listed. */
   rare: number;
-  /** The same stations in the version `against`; null without it. */
+  /** The same stations in the version `against`, then those that only it has; null without it. */
   compare: {
     n: number;
     total: number;
     stations: {
       /** Stable: the act, and what it is about. */
       key: string;
+      /** What happens: an act of the bot, `person` for your team's messages, `silent` for no reply. */
+      act:
+        | "greeting"
+        | "menu"
+        | "question"
+        | "form"
+        | "offer"
+        | "price"
+        | "unavailable"
+        | "not_offered"
+        | "answer"
+        | "instruction"
+        | "confirmation"
+        | "handoff"
+        | "fallback"
+        | "closing"
+        | "promotion"
+        | "person"
+        | "silent";
+      label: string;
       /** Conversations that came here, each counted once. */
       conversations: number;
       /** Closed without converting, with this as the last station; for lost ones, goodbyes apart. */
@@ -1094,12 +1114,7 @@ export type Question = {
   }[];
 };
 
-export type Questions = {
-  /** Conversations with a question that was answered wrongly or not at all, those without a topic too. */
-  n: number;
-  /** Most lost first. */
-  questions: Question[];
-};
+export type Questions = Question[];
 
 export type Station = {
   /** Stable: the act, and what it is about. */

@@ -28,12 +28,5 @@ export const questionSchema = z.object({
 export type Question = z.infer<typeof questionSchema>;
 export type QuestionAnswer = z.infer<typeof answerSchema>;
 
-/** GET /api/metrics/questions */
-export const questionsSchema = z.object({
-  n: z
-    .number()
-    .int()
-    .describe("Conversations with a question that was answered wrongly or not at all, those without a topic too."),
-  questions: z.array(questionSchema).describe("Most lost first."),
-});
-export type Questions = z.infer<typeof questionsSchema>;
+/** GET /api/metrics/questions: most lost first. */
+export const questionsSchema = z.array(questionSchema);

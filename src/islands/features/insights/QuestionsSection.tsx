@@ -21,13 +21,10 @@ const SHOWN_FIRST = 5;
 export function QuestionsSection() {
   const { now } = useMetricsQueries();
   const query = useQuery(questionsQuery(now));
-  const n = query.data?.n ?? 0;
   return (
     <Section
       title="Questions without an answer"
-      description={
-        n === 0 ? undefined : `Asked in ${formatNumberOf(n, "conversation")} and answered wrongly or not at all.`
-      }
+      description="What users asked and your bot answered wrongly or not at all."
     >
       {query.isPending ? (
         <div role="status" aria-label="Loading questions">
@@ -35,7 +32,7 @@ export function QuestionsSection() {
         </div>
       ) : null}
       {query.isError ? <QueryError query={query} title="Questions could not be loaded" /> : null}
-      {query.data === undefined ? null : <Questions questions={query.data.questions} />}
+      {query.data === undefined ? null : <Questions questions={query.data} />}
     </Section>
   );
 }

@@ -15,7 +15,7 @@ import { shortenText } from "../../../domain/shared/text.ts";
 import { getBotChanges } from "../metrics/findings/changes.service.ts";
 import { getFindings } from "../metrics/findings/findings.service.ts";
 import type { MetricsViewer } from "../metrics/metrics.service.ts";
-import { getQuestions } from "../metrics/findings/questions.service.ts";
+import { findQuestions } from "../metrics/findings/questions.service.ts";
 import { getTopics } from "../metrics/breakdowns/topics.service.ts";
 import { listIntervalColumns } from "./interval-columns.ts";
 import { measureCompared, toMetricsQuery } from "./measure.ts";
@@ -87,7 +87,7 @@ async function answerTopics({ viewer, language }: Context, asked: Asked): Promis
 }
 
 async function answerQuestions({ viewer, language }: Context, asked: Asked): Promise<Answered> {
-  const { n, questions } = await getQuestions(viewer, toMetricsQuery(asked));
+  const { n, questions } = await findQuestions(viewer, toMetricsQuery(asked));
   const shown = questions.slice(0, asked.top ?? MAX_ROWS);
   return {
     subject: {

@@ -44,7 +44,7 @@ async function listFacts(): Promise<typeof facts> {
   const [first, applied] = findings.filter((finding) => finding.count > 0);
   if (first === undefined || applied === undefined) throw new Error("There are too few findings.");
   await changeFinding(viewer, applied.id, { status: "applied", appliedOn: addDays(to, -5) });
-  const [{ figures, csat, peakHours }, outcomes, drops, funnel, { topics }, { questions }] = await Promise.all([
+  const [{ figures, csat, peakHours }, outcomes, drops, funnel, { topics }, questions] = await Promise.all([
     getOverview(viewer, period),
     getOutcomes(viewer, period),
     getDropOffs(viewer, period),

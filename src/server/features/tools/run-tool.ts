@@ -174,14 +174,17 @@ const RUNNERS: { [Name in ReadingTool]: Runner<Name> } = {
   },
 
   async get_questions(context, args) {
-    const data = await getQuestions(context.viewer, parseQuery(metricsQuerySchema, args));
-    if (data.n === 0) await rejectUnknownValues(context, args);
-    return cutToFit(data, {
-      items: data.questions,
-      replace: (questions) => ({ ...data, questions }),
-      things: "questions, those with the most lost",
-      next: "Filter by need, topic, channel or language for others.",
-    });
+    const all = await getQuestions(context.viewer, parseQuery(metricsQuerySchema, args));
+    if (all.length === 0) await rejectUnknownValues(context, args);
+    return cutToFit(
+      { questions: all },
+      {
+        items: all,
+        replace: (questions) => ({ questions }),
+        things: "questions, those with the most lost",
+        next: "Filter by need, topic, channel or language for others.",
+      },
+    );
   },
 
   async get_findings(context, args) {

@@ -1,6 +1,6 @@
 import { removeOutcomes } from "#src/domain/conversations/outcome-filter.ts";
 import { buildQuestions } from "#src/domain/findings/questions.ts";
-import type { Questions } from "#src/domain/findings/questions.contract.ts";
+import type { Question } from "#src/domain/findings/questions.contract.ts";
 import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
 import { getDatabase } from "../../../db/sql.ts";
 import { listExampleMessages } from "./findings.sql.ts";
@@ -15,7 +15,15 @@ const ASKED_LIMIT = 4;
 const ANSWERED_LIMIT = 240;
 
 /** What users of a period asked that was answered wrongly or not at all, by topic, with what was answered elsewhere. */
-export async function getQuestions({ clientId }: MetricsViewer, query: MetricsQuery): Promise<Questions> {
+export async function getQuestions(viewer: MetricsViewer, query: MetricsQuery): Promise<Question[]> {
+  return (await findQuestions(viewer, query)).questions;
+}
+
+/** The questions of a period, and in how many conversations any was asked; those without a topic count too. */
+export async function findQuestions(
+  { clientId }: MetricsViewer,
+  query: MetricsQuery,
+): Promise<{ n: number; questions: Question[] }> {
   const period = { ...query, clientId };
   // What conversations came to chooses the questions. Answers may be of all conversations.
   const whole = removeOutcomes(period);
