@@ -66,7 +66,7 @@ export type FlowEdge = z.infer<typeof flowEdgeSchema>;
 
 const changeSchema = z.object({ left: z.number(), low: z.number(), high: z.number() });
 const comparedStationSchema = stationSchema
-  .pick({ key: true, conversations: true, left: true, lost: true, converted: true })
+  .pick({ key: true, act: true, label: true, conversations: true, left: true, lost: true, converted: true })
   .extend({
     change: changeSchema
       .nullable()
@@ -87,7 +87,7 @@ export const flowMetricsSchema = z.object({
   compare: z
     .object({ n: count, total: count, stations: z.array(comparedStationSchema) })
     .nullable()
-    .describe("The same stations in the version `against`; null without it."),
+    .describe("The same stations in the version `against`, then those that only it has; null without it."),
   timeToConvert: timeToConvertSchema,
 });
 export type FlowMetrics = z.infer<typeof flowMetricsSchema>;

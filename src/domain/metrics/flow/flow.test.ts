@@ -158,7 +158,25 @@ describe("a map against another version's", () => {
     const listing = chooseStations([left("offer")]);
     const compared = compareFlows(buildFlow([left("offer")], listing), buildFlow([], listing), 0);
     expect(compared.stations).toEqual([
-      { key: "offer", conversations: 0, left: 0, lost: 0, converted: 0, change: null },
+      {
+        ...{ key: "offer", act: "offer", label: "Makes an offer" },
+        ...{ conversations: 0, left: 0, lost: 0, converted: 0, change: null },
+      },
     ]);
+  });
+
+  it("has the stations that only the other version has, after the others", () => {
+    const [before, after] = [
+      [left("offer"), left("menu")],
+      [lost("unavailable"), left("offer")],
+    ];
+    const listing = chooseStations([...before, ...after]);
+    const { stations } = compareFlows(buildFlow(before, listing), buildFlow(after, listing), 2);
+    expect(stations.map(({ key, conversations }) => [key, conversations])).toEqual([
+      ["menu", 0],
+      ["offer", 1],
+      ["unavailable", 1],
+    ]);
+    expect(stations.at(-1)).toMatchObject({ act: "unavailable", left: 1, lost: 1, change: null });
   });
 });

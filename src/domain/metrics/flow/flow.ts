@@ -100,20 +100,23 @@ export function buildFlow(paths: readonly FlowPath[], listing: Listing): FlowDra
   };
 }
 
-/** The stations of another version, each with the change of the share that left there. */
+/** The stations of another version, those that only it has last, each with the change of the share that left there. */
 export function compareFlows(draft: FlowDraft, other: FlowDraft, total: number): NonNullable<Flow["compare"]> {
+  const own = new Map(draft.stations.map((station) => [station.key, station]));
   const others = new Map(other.stations.map((station) => [station.key, station]));
+  const added = other.stations.filter(({ key }) => !own.has(key));
   return {
     n: other.n,
     total,
-    stations: draft.stations.map(({ key, left, conversations }) => {
+    stations: [...draft.stations, ...added].map(({ key, act, label }) => {
+      const mine = own.get(key);
       const same = others.get(key);
       const compared =
-        same === undefined
+        mine === undefined || same === undefined
           ? null
-          : compareProportions({ k: left, n: conversations }, { k: same.left, n: same.conversations });
+          : compareProportions({ k: mine.left, n: mine.conversations }, { k: same.left, n: same.conversations });
       return {
-        key,
+        ...{ key, act, label },
         conversations: same?.conversations ?? 0,
         left: same?.left ?? 0,
         lost: same?.lost ?? 0,
