@@ -4,16 +4,15 @@ import { findMostFrequent } from "./finding-texts.ts";
 import type { FindingAbout } from "./findings.contract.ts";
 import type { ReplyFacts } from "./replies.ts";
 
-/** A closed conversation: what it came to, and when (`weekday` 1 is Monday, `hour` local, below 0 if unknown). */
+/** A closed conversation: what it came to, and what it was about. */
 export type FactRow = Loss & {
   language: Language;
-  weekday: number;
-  hour: number;
   /** Key of its topic; null or empty for none. */
   topic: string | null;
-  /** Whether a person of the business wrote. */
-  hasAgent: boolean;
 };
+
+/** How often something happened in an hour of a weekday; 1 is Monday. */
+export type HourCount = { weekday: number; hour: number; n: number };
 
 /** What topics are about, by key. */
 export type TopicObjects = ReadonlyMap<string, string>;
@@ -24,7 +23,7 @@ const MIN_ENGLISH = 0.2;
 const JOINED = / (?:y|e|queremos|quiero|quero) /;
 const MIN_SALES = 2;
 const MAX_HOURS = 12;
-/** With fewer conversations in which people answered, their hours are not known. */
+/** With fewer messages of people of the business, their hours are not known. */
 const MIN_ANSWERED = 10;
 
 /** What people buy, most first, in the language in which its topic is named. */
@@ -42,24 +41,18 @@ export function findOffers(rows: readonly FactRow[], objects: TopicObjects): Rep
   return offers;
 }
 
-/** The hours between which people of the business answered; null if too few did. */
-export function findHours(rows: readonly FactRow[]): ReplyFacts["hours"] {
-  const hours = rows.flatMap(({ hasAgent, hour }) => (hasAgent && hour >= 0 ? [hour] : [])).toSorted((a, b) => a - b);
+/** The hours between which people of the business write, from the hour of each of their messages; null for too few. */
+export function findHours(written: readonly number[]): ReplyFacts["hours"] {
+  const hours = written.toSorted((a, b) => a - b);
   if (hours.length < MIN_ANSWERED) return null;
   const at = (share: number): number => hours[Math.floor(share * (hours.length - 1))] ?? 0;
   return { from: `${at(0.1)}:00`, to: `${at(0.9) + 1}:00` };
 }
 
 /** The hours in which people asked, neighbors joined, most first. */
-export function listHours(rows: readonly FactRow[]): NonNullable<FindingAbout["hours"]> {
-  const counts = new Map<number, number>();
-  for (const { weekday, hour } of rows) {
-    const at = weekday * 24 + hour;
-    if (hour >= 0) counts.set(at, (counts.get(at) ?? 0) + 1);
-  }
+export function listHours(counts: readonly HourCount[]): NonNullable<FindingAbout["hours"]> {
   const spans: NonNullable<FindingAbout["hours"]> = [];
-  for (const [at, n] of [...counts].toSorted(([a], [b]) => a - b)) {
-    const [weekday, hour] = [Math.floor(at / 24), at % 24];
+  for (const { weekday, hour, n } of counts.toSorted((a, b) => a.weekday - b.weekday || a.hour - b.hour)) {
     const last = spans.at(-1);
     if (last !== undefined && last.weekday === weekday && last.to === hour) {
       last.to = hour + 1;

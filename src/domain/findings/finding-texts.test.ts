@@ -4,13 +4,13 @@ import { findHours, findOffers, listHours } from "./finding-facts.ts";
 import type { FactRow } from "./finding-facts.ts";
 import { FINDING_KINDS } from "./finding-kinds.ts";
 import { findFormField } from "./form-fields.ts";
-import { findMainMessage, pickTexts } from "./finding-texts.ts";
+import { findMainMessage, findReply, pickTexts } from "./finding-texts.ts";
 import type { ExampleMessage } from "./finding-texts.ts";
 import { describeFinding, nameFinding } from "./name-finding.ts";
 import { REPLY_LANGUAGES, buildReplies, listReplyLanguages } from "./replies.ts";
 
 let count = 0;
-function say(role: "user" | "bot", text: string, language: ExampleMessage["language"] = "en"): ExampleMessage {
+function say(role: ExampleMessage["role"], text: string, language: ExampleMessage["language"] = "en"): ExampleMessage {
   count += 1;
   return { id: `m${String(count)}`, role, text, language, step: role === "bot" ? `step of ${text.slice(0, 8)}` : null };
 }
@@ -73,6 +73,13 @@ describe("pickTexts", () => {
     expect(about.step).toBe(messages[0]?.step);
   });
 
+  it("shows what the bot said, not a person of the team, where both wrote", () => {
+    const [bot, agent] = [say("bot", "I pass you on to a colleague."), say("agent", "It is on its way, sorry.")];
+    const user = say("user", "Where is my parcel please?");
+    expect(findReply({ id: "c1", decidedBy: agent.id, messages: [user, bot, agent] })).toBe(bot);
+    expect(findReply({ id: "c2", decidedBy: null, messages: [user, agent] })).toBe(agent);
+  });
+
   it("says what a form asks for, and from which language to which the bot changes", () => {
     const form = [say("user", "I want to book"), say("bot", "Please send your passport number")];
     expect(pickTexts("form_friction", [{ id: "c", decidedBy: null, messages: form }]).about.field).toBe("document");
@@ -94,8 +101,7 @@ describe("pickTexts", () => {
 });
 
 const ROW: FactRow = {
-  ...{ outcome: "sold", reason: null, act: "confirmation", language: "en", weekday: 1, hour: 10, topic: "a" },
-  hasAgent: false,
+  ...{ outcome: "sold", reason: null, act: "confirmation", language: "en", topic: "a" },
 };
 const OBJECTS = new Map([
   ["a", "kayak trip"],
@@ -112,15 +118,20 @@ describe("facts", () => {
     expect(findOffers([ROW], OBJECTS)).toEqual({});
   });
 
-  it("knows the hours of people once enough answered", () => {
-    const answered = Array.from({ length: 11 }, (_, at) => ({ ...ROW, hasAgent: true, hour: 8 + at }));
+  it("finds the hours of people once they wrote enough messages", () => {
+    const answered = Array.from({ length: 11 }, (_, at) => 8 + at);
     expect(findHours(answered)).toEqual({ from: "9:00", to: "18:00" });
     expect(findHours(answered.slice(0, 9))).toBeNull();
   });
 
   it("joins neighboring hours of a weekday", () => {
-    const rows = [9, 10, 10, 14].map((hour) => ({ ...ROW, hour }));
-    expect(listHours([...rows, { ...ROW, weekday: 2, hour: 11 }, { ...ROW, hour: -1 }])).toEqual([
+    const counts = [
+      { weekday: 2, hour: 11, n: 1 },
+      { weekday: 1, hour: 10, n: 2 },
+      { weekday: 1, hour: 14, n: 1 },
+      { weekday: 1, hour: 9, n: 1 },
+    ];
+    expect(listHours(counts)).toEqual([
       { weekday: 1, from: 9, to: 11, n: 3 },
       { weekday: 1, from: 14, to: 15, n: 1 },
       { weekday: 2, from: 11, to: 12, n: 1 },

@@ -66,7 +66,7 @@ export type GivenAnswer = { message: ExampleMessage; asked: string };
 export function listGivenAnswers(messages: readonly ExampleMessage[]): GivenAnswer[] {
   let asked = "";
   return messages.flatMap((message) => {
-    if (!isBot(message)) {
+    if (!isBusiness(message)) {
       asked = message.text;
       return [];
     }
@@ -94,10 +94,14 @@ function isForEverybody(text: string): boolean {
   return !/\?|\d{4}/.test(text) && !ADDRESSED.test(text) && redactForStorage(text) === text;
 }
 
-/** What the bot said where it was decided: that message, else the one after it, else its last. */
+/**
+ * What the bot said where it was decided: that message, else the one after it, else its last. Where only people of the business wrote,
+ * what they said.
+ */
 export function findReply({ messages, decidedBy }: ExampleConversation): ExampleMessage | undefined {
   const at = messages.findIndex(({ id }) => id === decidedBy);
-  return messages.slice(Math.max(0, at)).find(isBot) ?? messages.findLast(isBot);
+  const isReply = messages.some(isBot) ? isBot : isBusiness;
+  return messages.slice(Math.max(0, at)).find(isReply) ?? messages.findLast(isReply);
 }
 
 /** The bot's message after which most of these conversations ended, shortened; null if no one message makes most of them. */
@@ -196,6 +200,10 @@ function pickLanguages(conversations: readonly ExampleConversation[]): { from?: 
 }
 
 function isBot({ role }: ExampleMessage): boolean {
+  return role === "bot";
+}
+
+function isBusiness({ role }: ExampleMessage): boolean {
   return role !== "user";
 }
 

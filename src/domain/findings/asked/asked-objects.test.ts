@@ -4,8 +4,8 @@ import { findObjects, isSameThing, namePhrase } from "./asked-objects.ts";
 import type { AskedRow } from "./asked-objects.ts";
 
 function ask(subject: string, language: Language = "en", topic: string | null = null): AskedRow {
-  const row = { outcome: "unmet", reason: "not_offered", act: "not_offered", weekday: 1, hour: 10 } as const;
-  return { ...row, subject, language, topic, hasAgent: false };
+  const row = { outcome: "unmet", reason: "not_offered", act: "not_offered" } as const;
+  return { ...row, subject, language, topic };
 }
 
 describe("namePhrase", () => {

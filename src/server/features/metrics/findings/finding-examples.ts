@@ -4,20 +4,23 @@ import { findSaidHours, listPrices } from "#src/domain/findings/answers/own-fact
 import { describeMainDay, listAskedDays } from "#src/domain/findings/asked/asked-days.ts";
 import { findObjects } from "#src/domain/findings/asked/asked-objects.ts";
 import { findHours, findOffers, listHours, rankTopics } from "#src/domain/findings/finding-facts.ts";
+import type { HourCount } from "#src/domain/findings/finding-facts.ts";
 import { getFindingId, parseFindingId } from "#src/domain/findings/finding-kinds.ts";
 import type { FindingKind } from "#src/domain/findings/finding-kinds.ts";
 import { findMainMessage, pickTexts } from "#src/domain/findings/finding-texts.ts";
 import type { FindingTexts } from "#src/domain/findings/findings.contract.ts";
 import { ANSWERED_KINDS, REPLY_LANGUAGES, buildReplies, listReplyLanguages } from "#src/domain/findings/replies.ts";
 import type { LocalDays } from "../../../db/local-days.ts";
+import { hasReadingFilter } from "../../../db/reading-filter.ts";
 import type { Queryable } from "../../../db/sql.ts";
+import { countAskedHours, listAgentHours } from "./finding-hours.sql.ts";
 import { listCandidates, listExampleMessages, listTopicObjects } from "./findings.sql.ts";
 import type { CandidateRow } from "./findings.sql.ts";
 import { listAnswered } from "./questions.sql.ts";
 import type { Decided } from "./questions.sql.ts";
 import type { Period } from "../rollups/rollups.sql.ts";
 
-/** The newest conversations among which examples are looked for. */
+/** The newest conversations among which facts and examples are looked for; rarer findings have examples from before. */
 const SCAN = 3_000;
 /** Served conversations among which answers are looked for. */
 const ANSWERED_LIMIT = 160;
@@ -28,6 +31,8 @@ const READ_LIMIT = 12;
 const DAYS_LIMIT = 40;
 /** The newest conversations of each language in which prices and hours are looked for. */
 const FACTS_LIMIT = 250;
+/** The newest conversations with a person of the business whose messages say when they write. */
+const AGENTS_LIMIT = 250;
 /** A topic of fewer conversations of a finding says nothing of it. */
 const MIN_TOPIC = 3;
 const WITH_HOURS: ReadonlySet<FindingKind> = new Set(["bot_silent", "out_of_hours"]);
@@ -42,6 +47,9 @@ export type FindingExamples = FindingTexts & {
   main: string | null;
 };
 
+/** A finding and how many conversations it has. */
+type Found = { id: string; count: number };
+
 const NONE: FindingExamples = {
   evidence: [],
   objects: [],
@@ -53,22 +61,26 @@ const NONE: FindingExamples = {
   instead: [],
 };
 
-/** Finds examples of findings in the period's newest conversations, and what to say instead from the client's own. */
+/** Finds examples of findings, each with its number of conversations, and what to say instead from the client's own. */
 export async function findExamples(
   tx: Queryable,
-  { ids, ...period }: Period & { ids: readonly string[]; days: LocalDays },
+  { found, timeZone, ...period }: Period & { found: readonly Found[]; days: LocalDays; timeZone: string },
 ): Promise<(id: string) => FindingExamples> {
-  if (ids.length === 0) return () => NONE;
+  if (found.length === 0) return () => NONE;
   const { clientId } = period;
+  const ids = found.map(({ id }) => id);
+  // What a filter by outcomes leaves out may have been answered well, and says what there is.
+  const whole = removeOutcomes(period);
   const [candidates, topics] = await Promise.all([
-    listCandidates(tx, { ...period, scan: SCAN }),
+    listCandidates(tx, { ...whole, scan: SCAN }),
     listTopicObjects(tx, clientId),
   ]);
   const objects = new Map(topics.map(({ key, object }) => [key, object]));
-  const byFinding = Map.groupBy(candidates, (row) => getFindingId(row) ?? "");
+  const byFinding = await groupByFinding(tx, { ...period, found, candidates });
+  const hours = new Map<string, HourCount[]>();
+  for (const id of ids)
+    if (WITH_HOURS.has(parseFindingId(id).kind)) hours.set(id, await countAskedHours(tx, { ...period, id, timeZone }));
   const isAnswered = ids.some((id) => ANSWERED_KINDS.has(parseFindingId(id).kind));
-  // What a filter by outcomes leaves out may have been answered well.
-  const whole = removeOutcomes(period);
   const answered = isAnswered ? await listAnswered(tx, { period: whole, limit: ANSWERED_LIMIT }) : [];
   const picked = ids.flatMap((id) => (byFinding.get(id) ?? []).slice(0, getLimit(id)));
   const said = REPLY_LANGUAGES.flatMap((language) =>
@@ -90,11 +102,15 @@ export async function findExamples(
     rows.map(({ id, decidedBy }) => ({ id, decidedBy, messages: messages.get(id) ?? [] }));
   const search = createAnswerSearch(withMessages(answered));
   const others = withMessages(said);
+  const withAgents = candidates
+    .filter(({ hasAgent }) => hasAgent)
+    .slice(0, AGENTS_LIMIT)
+    .map(({ id }) => id);
   const facts = {
     offers: findOffers(candidates, sold),
     prices: listPrices(others),
     // What the business says of its hours goes before when it answered.
-    hours: findSaidHours(others) ?? findHours(candidates),
+    hours: findSaidHours(others) ?? findHours(await listAgentHours(tx, { clientId, ids: withAgents, timeZone })),
   };
   const listDays = (rows: readonly CandidateRow[]) =>
     listAskedDays(rows.map((row) => ({ ...row, messages: messages.get(row.id) ?? [] })));
@@ -122,11 +138,32 @@ export async function findExamples(
         ...(topic === null ? {} : { topic }),
         ...(asked[0] === undefined ? {} : { object: asked[0].object }),
         ...(days.length === 0 ? {} : { days }),
-        ...(WITH_HOURS.has(kind) ? { hours: listHours(rows) } : {}),
+        ...(WITH_HOURS.has(kind) ? { hours: listHours(hours.get(id) ?? []) } : {}),
       },
       instead: buildReplies(kind, languages, { ...facts, answers }, missing),
     };
   };
+}
+
+/** The newest conversations of each finding: from those of the period, or its own where it has older ones only. */
+async function groupByFinding(
+  tx: Queryable,
+  {
+    found,
+    candidates,
+    ...period
+  }: Period & { found: readonly Found[]; candidates: readonly CandidateRow[]; days: LocalDays },
+): Promise<Map<string, CandidateRow[]>> {
+  const { outcome, reason, act, need, topic } = period;
+  const isChosen = hasReadingFilter({ outcome, reason, act, need, topic });
+  const chosen = isChosen ? await listCandidates(tx, { ...period, scan: SCAN }) : candidates;
+  const groups = Map.groupBy(chosen, (row) => getFindingId(row) ?? "");
+  for (const { id, count } of found) {
+    const known = groups.get(id)?.length ?? 0;
+    if (known < Math.min(count, READ_LIMIT))
+      groups.set(id, await listCandidates(tx, { ...period, of: id, scan: DAYS_LIMIT }));
+  }
+  return groups;
 }
 
 function getLimit(id: string): number {

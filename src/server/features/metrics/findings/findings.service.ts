@@ -28,7 +28,7 @@ type Checks = Awaited<ReturnType<typeof verifyMarks>>;
 
 /**
  * Lists the findings of a period with their status, largest effect first. Computed from rollups on every request; only what is said
- * in them comes from their newest conversations.
+ * in them comes from their newest conversations, and their hours from all.
  */
 export async function getFindings(
   viewer: MetricsViewer,
@@ -61,8 +61,8 @@ export async function getFindings(
       .map((finding) => addMark(finding, marks, checks))
       .filter((finding) => status === undefined || status.includes(finding.status))
       .slice(0, limit);
-    const ids = findings.flatMap(({ id, count }) => (count > 0 ? [id] : []));
-    const getExamples = await findExamples(tx, { ...period, days, ids });
+    const found = findings.filter(({ count }) => count > 0);
+    const getExamples = await findExamples(tx, { ...period, days, timeZone, found });
     const places = findConcentrations(shown.dimensions, all.dimensions);
     const previous = countPrevious(shown);
     return {

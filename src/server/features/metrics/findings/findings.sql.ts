@@ -1,6 +1,7 @@
 /** Marks of findings, and the counts and conversations that findings are detected from. */
 import type { DimensionRow } from "#src/domain/findings/concentration.ts";
 import type { OutcomeRow } from "#src/domain/findings/findings.contract.ts";
+import { getFindingFilter } from "#src/domain/findings/finding-kinds.ts";
 import { splitList } from "#src/domain/conversations/outcome-filter.ts";
 import type { ReadingFilter } from "#src/domain/conversations/outcome-filter.ts";
 import type { Language, Role } from "#src/domain/analysis/analysis.contract.ts";
@@ -113,7 +114,7 @@ function countFindingDays(sql: Queryable, period: Period): Promise<(OutcomeRow &
     group by 1, 2, 3, 4, 5`;
 }
 
-/** A conversation that examples are taken from. `day`, `hour` and `weekday` (1 is Monday) are local; `subject` is what it was about. */
+/** A conversation that examples are taken from. `day` is local; `subject` is what it was about. */
 export type CandidateRow = {
   id: string;
   outcome: Outcome;
@@ -121,31 +122,31 @@ export type CandidateRow = {
   act: LastAct;
   language: Language;
   day: string;
-  hour: number;
-  weekday: number;
   topic: string | null;
   subject: string;
   decidedBy: string | null;
   hasAgent: boolean;
 };
 
-/** Lists the newest closed conversations of a period, of at most `scan`. */
+/** Lists the newest closed conversations of a period, of at most `scan`; with `of` the newest of a finding. */
 export async function listCandidates(
   sql: Queryable,
-  { days, scan, ...period }: Period & { days: LocalDays; scan: number },
+  { days, scan, of, ...period }: Period & { days: LocalDays; scan: number; of?: string },
 ): Promise<CandidateRow[]> {
   return sql<CandidateRow[]>`
-    select c.conversation_id as id, k.outcome, k.reason, k.act, c.language, c.local_day::text as day, c.local_hour as hour,
-      extract(isodow from c.local_day)::integer as weekday, k.topic,
+    select c.conversation_id as id, k.outcome, k.reason, k.act, c.language, c.local_day::text as day,
+      coalesce(t.merged_into, k.topic) as topic,
       coalesce(k.corrections ->> 'subject', k.reading -> 'subject' ->> 'text', '') as subject,
       k.reading -> 'decidedBy' ->> 'messageId' as "decidedBy", c.agent_messages > 0 as "hasAgent"
     from (
-      select conversation_id, started_at, language, local_hour, local_day, agent_messages from conversations r
+      select conversation_id, started_at, language, local_day, agent_messages from conversations r
       where client_id = ${period.clientId} ${buildDaysFilter(sql, days)} ${buildDimensionFilter(sql, period)}
         ${buildReadingFilter(sql, period, "r")}
+        ${of === undefined ? sql`` : buildReadingFilter(sql, { ...getFindingFilter(of), clientId: period.clientId }, "r")}
       order by started_at desc, conversation_id desc
       limit ${scan}) c
     join conversation_readings k on k.client_id = ${period.clientId} and k.conversation_id = c.conversation_id
+    left join topics t on t.client_id = ${period.clientId} and t.key = k.topic
     where k.outcome is not null
     order by c.started_at desc, c.conversation_id desc`;
 }
