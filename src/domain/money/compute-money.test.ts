@@ -51,10 +51,25 @@ describe("what sold conversations are worth", () => {
   });
 
   it("has the mean of the period's sales, else the value of the account asked for or the workspace", () => {
-    expect(computeMeanWorth(computeMoney([{ account: "b", n: 2 }], [], VALUES), VALUES)).toBe(12_000);
-    expect(computeMeanWorth(computeMoney([], [], VALUES), VALUES)).toBe(8_000);
-    expect(computeMeanWorth(computeMoney([], [], VALUES), VALUES, "b")).toBe(12_000);
-    expect(computeMeanWorth(computeMoney([], [], VALUES), VALUES, "a")).toBe(8_000);
-    expect(computeMeanWorth(null, NOTHING)).toBeNull();
+    const sold = [{ account: "b", n: 2 }];
+    expect(computeMeanWorth(computeMoney(sold, [], VALUES), sold, VALUES)).toBe(12_000);
+    expect(computeMeanWorth(computeMoney([], [], VALUES), [], VALUES)).toBe(8_000);
+    expect(computeMeanWorth(computeMoney([], [], VALUES), [], VALUES, "b")).toBe(12_000);
+    expect(computeMeanWorth(computeMoney([], [], VALUES), [], VALUES, "a")).toBe(8_000);
+    expect(computeMeanWorth(null, [], NOTHING)).toBeNull();
+  });
+
+  it("is not that of a few sales with a value where no value is set", () => {
+    const values: ConversionValues = { ...NOTHING, currency: "EUR", hasEventValues: true };
+    const valued = [
+      { account: "a", currency: null, n: 2, cents: 900 },
+      { account: "a", currency: "EUR", n: 2, cents: 900 },
+    ];
+    const compute = (n: number) => {
+      const sold = [{ account: "a", n }];
+      return computeMeanWorth(computeMoney(sold, valued, values), sold, values);
+    };
+    expect(compute(5)).toBeNull();
+    expect(compute(4)).toBe(450);
   });
 });

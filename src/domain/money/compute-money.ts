@@ -16,6 +16,9 @@ export type SoldTotal = { account: string; n: number };
 /** Those of them with values by events; `currency` is null in the row that counts each of them once. */
 export type ValuedTotal = { account: string; currency: string | null; n: number; cents: number };
 
+/** A few sales with a value say nothing of what the others are worth. */
+const MIN_VALUED = 0.5;
+
 /** Computes the worth of sold conversations; null where no value is set and no event brought one. */
 export function computeMoney(
   sold: readonly SoldTotal[],
@@ -38,16 +41,17 @@ export function computeMoney(
 }
 
 /**
- * The worth of an average sale, in cents: of those of the period, else the conversion value, of the API account if one is asked for;
- * null if neither is known.
+ * The worth of an average sale, in cents: of those of the period if at least half of them have a worth, else the conversion value, of
+ * the API account if one is asked for; null if neither is known.
  */
 export function computeMeanWorth(
   money: Money,
+  sold: readonly SoldTotal[],
   { workspace, accounts, currency }: ConversionValues,
   account?: string,
 ): number | null {
   if (money === null) return null;
-  if (money.sold > 0) return money.cents / money.sold;
+  if (money.sold > 0 && money.sold >= MIN_VALUED * sum(sold)) return money.cents / money.sold;
   const value = accounts.get(account ?? "") ?? workspace;
   return value !== null && value.currency === currency ? value.cents : null;
 }

@@ -64,6 +64,6 @@ function buildMoney({
       const isOne = ({ key }: { key: string }): boolean => keys.includes(key);
       return computeMoney(sold.filter(isOne), valued.filter(isOne), values);
     },
-    meanCents: computeMeanWorth(total, values, account),
+    meanCents: computeMeanWorth(total, sold, values, account),
   };
 }
