@@ -2802,6 +2802,7 @@ create table topics (
   own_label text,
   hidden boolean not null default false,
   merged_into text,
+  merged_first text,
   constraint topics_pkey PRIMARY KEY (client_id, key)
 );
 alter table topics enable row level security;

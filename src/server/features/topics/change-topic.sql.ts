@@ -22,7 +22,10 @@ export async function findTopic(sql: Queryable, { clientId, key }: Key): Promise
   return row;
 }
 
-/** Changes what is given of a topic; what was merged into it goes with it. Returns the topic. */
+/**
+ * Changes what is given of a topic; what was merged into it goes with it, there and back. `merged_into` is where a topic is counted,
+ * `merged_first` the topic that a person merged it into where that one was merged later. Returns the topic.
+ */
 export async function updateTopic(
   sql: Queryable,
   change: Key & {
@@ -32,16 +35,32 @@ export async function updateTopic(
   },
 ): Promise<ChangedTopic | undefined> {
   const { clientId, key, ownLabel, hidden, into } = change;
-  if (into !== undefined && into !== null)
-    await sql`update topics set merged_into = ${into} where client_id = ${clientId} and merged_into = ${key}`;
+  if (into !== undefined) {
+    const root = into ?? key;
+    await sql`
+      update topics set merged_into = ${root}, merged_first = nullif(coalesce(merged_first, merged_into), ${root})
+      where client_id = ${clientId} and key = any(${await listMerged(sql, { clientId, key })}::text[])`;
+  }
   const [row] = await sql<ChangedTopic[]>`
     update topics set
       own_label = ${ownLabel === undefined ? sql`own_label` : ownLabel},
       hidden = ${hidden === undefined ? sql`hidden` : hidden},
-      merged_into = ${into === undefined ? sql`merged_into` : into}
+      merged_into = ${into === undefined ? sql`merged_into` : into},
+      merged_first = ${into === undefined ? sql`merged_first` : null}
     where client_id = ${clientId} and key = ${key}
     returning ${selectTopic(sql)}`;
   return row;
+}
+
+/** Lists the topics that were merged into a topic, those that were merged into these included. */
+async function listMerged(sql: Queryable, { clientId, key }: Key): Promise<string[]> {
+  const rows = await sql<{ key: string; into: string }[]>`
+    select key, coalesce(merged_first, merged_into) as into from topics
+    where client_id = ${clientId} and merged_into is not null`;
+  const found = [key];
+  // The loop also visits keys it adds.
+  for (const into of found) found.push(...rows.flatMap((row) => (row.into === into ? [row.key] : [])));
+  return found.slice(1);
 }
 
 function selectTopic(sql: Queryable) {

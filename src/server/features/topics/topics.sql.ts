@@ -21,7 +21,10 @@ export async function listClientIds(sql: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What decides whether a client's topics are searched. Counts are exact up to `limit`. */
+/**
+ * What decides whether a client's topics are searched. Counts are exact up to `limit`. `imported`: a file was imported since the last
+ * search, or shortly before it, when part of it may still have been unread.
+ */
 export type SearchState = { unplaced: number; unread: number; readAt: Date | null; imported: boolean };
 
 /** Finds the state of a client's topics. */
@@ -39,7 +42,7 @@ export async function findSearchState(
       (select read_at from topic_runs where client_id = ${clientId}) as "readAt",
       exists (
         select from uploads where client_id = ${clientId} and finished_at > coalesce(
-          (select read_at from topic_runs where client_id = ${clientId}), '-infinity')) as imported`;
+          (select read_at - interval '15 minutes' from topic_runs where client_id = ${clientId}), '-infinity')) as imported`;
   return row ?? { unplaced: 0, unread: 0, readAt: null, imported: false };
 }
 

@@ -138,6 +138,22 @@ describe("topics", () => {
     expect(entries.filter(({ action }) => action === "topic.changed")).toHaveLength(3);
   });
 
+  it("come back with what was merged into them when a later merge is taken back", async () => {
+    const [third, second, first] = (await getShown()).topics.slice(0, 3).map(({ key }) => key);
+    if (first === undefined || second === undefined || third === undefined)
+      throw new Error("There are too few topics.");
+    const listMerged = async () =>
+      Object.fromEntries((await getShown()).topics.map(({ key, merged }) => [key, merged.map((one) => one.key)]));
+    const before = await listMerged();
+    await changeTopic(viewer, first, { into: second });
+    await changeTopic(viewer, second, { into: third });
+    expect((await listMerged())[third]?.toSorted()).toEqual([first, second].toSorted());
+    await changeTopic(viewer, second, { into: null });
+    expect(await listMerged()).toMatchObject({ [second]: [first], [third]: [] });
+    await changeTopic(viewer, first, { into: null });
+    expect(await listMerged()).toEqual(before);
+  });
+
   it("lose a conversation that is deleted, and one whose subject is corrected until it is placed again", async () => {
     const { first } = await getShown();
     const { items } = await listConversations(viewer, { ...PERIOD, topic: first.key, limit: 2 });
