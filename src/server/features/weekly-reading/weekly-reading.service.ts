@@ -43,7 +43,11 @@ export async function getWeeklyReading(
       const { n } = await countChosen(tx, { clientId, week });
       await chooseConversations(tx, { ...days, random: false, limit: WEEKLY_CONVERSATIONS - n });
     }
-    const rows = await listChosen(tx, { clientId, week });
+    const chosen = await listChosen(tx, { clientId, week });
+    // One that was open for a while has been replaced.
+    const unread = chosen.filter(({ outcome }) => outcome === null);
+    const left = new Set(unread.slice(Math.max(0, WEEKLY_CONVERSATIONS - (chosen.length - unread.length))));
+    const rows = chosen.filter((row) => !left.has(row));
     return {
       week,
       conversations: rows.map(({ engineOutcome, engineReason, outcome, reason, ...row }) => ({

@@ -21,11 +21,13 @@ export async function lockChoosing(sql: Queryable, clientId: string): Promise<vo
   await sql`select pg_advisory_xact_lock(hashtextextended(${clientId}, 7430))`;
 }
 
-/** Counts the conversations of a week that are chosen, and of them those at random. */
+/** Counts the conversations of a week that are chosen and not open again, and of them those at random. */
 export async function countChosen(sql: Queryable, { clientId, week }: Week): Promise<{ n: number; random: number }> {
   const [row] = await sql<{ n: number; random: number }[]>`
-    select count(*)::integer as n, (count(*) filter (where random))::integer as random
-    from weekly_readings where client_id = ${clientId} and week = ${week}`;
+    select count(*)::integer as n, (count(*) filter (where w.random))::integer as random
+    from weekly_readings w
+    join conversation_readings k on k.client_id = ${clientId} and k.conversation_id = w.conversation_id
+    where w.client_id = ${clientId} and w.week = ${week} and k.reading is not null`;
   return row ?? { n: 0, random: 0 };
 }
 

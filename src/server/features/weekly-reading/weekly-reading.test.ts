@@ -83,6 +83,21 @@ describe("the weekly reading", () => {
     expect(await database.owner`select from weekly_readings where client_id = ${clientId}`).toHaveLength(1);
   });
 
+  it("replaces a conversation that goes on, and stays five when that one is closed again", async () => {
+    const { viewer, key } = await setUp(7);
+    const { conversationId } = await getFirst(viewer);
+    const listIds = async () => (await getWeeklyReading(viewer)).conversations.map((one) => one.conversationId);
+    const [open] = await database.owner`
+      select external_id as name from conversations where conversation_id = ${conversationId}`;
+    await ingestMessages(key, { conversationId: open?.["name"], role: "user", text: "Wait, one more thing" }, null);
+    const replaced = await listIds();
+    expect(replaced).toHaveLength(5);
+    expect(replaced).not.toContain(conversationId);
+    await ingestEvents(key, { conversationId: open?.["name"], type: "end" }, null);
+    await readAll(database.owner);
+    expect(await listIds()).toHaveLength(5);
+  });
+
   it("corrects what differs, and takes that back to what it was", async () => {
     const { viewer } = await setUp(2);
     const { conversationId: id, engine } = await getFirst(viewer);

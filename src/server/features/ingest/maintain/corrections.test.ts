@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { ConversationPatch } from "#src/domain/conversations/conversations.contract.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { findRollupMismatches } from "#tests/support/recount.ts";
+import { readAll } from "#tests/support/read-all.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import { buildConversation } from "#tests/support/sample-conversation.ts";
-import { correctConversation, ingestEvents, ingestMessages } from "../ingest.service.ts";
+import { correctConversation, correctReading, ingestEvents, ingestMessages } from "../ingest.service.ts";
 import { deriveConversationId } from "../accept/ids.ts";
 
 const database = setUpFileDatabase();
@@ -41,6 +42,19 @@ describe("corrections and ends", () => {
     expect(await correct({ stage: "conversion" })).toEqual({ stage: "conversion", converted: true });
     expect(await correct({ stage: "discovery" })).toEqual({ stage: "discovery", converted: false });
     expect(await correct({ converted: null })).toEqual({ stage: null, converted: null });
+  });
+
+  it("drops a corrected reason with an outcome that has none", async () => {
+    const { key, clientId, apiAccountId } = await createTestClient();
+    const conversationId = deriveConversationId(apiAccountId, "reason");
+    await ingestMessages(key, buildConversation("reason", { count: 2 }), null);
+    await ingestEvents(key, { conversationId: "reason", type: "end" }, null);
+    await readAll(database.owner);
+    await correctReading({ clientId, conversationId, patch: { outcome: "lost", reason: "dead_end" }, by: "Ada" });
+    await correctReading({ clientId, conversationId, patch: { outcome: "solved" }, by: "Ada" });
+    const [row] = await database.owner`
+      select reason, corrections - 'at' as corrections from conversation_readings where conversation_id = ${conversationId}`;
+    expect(row).toEqual({ reason: null, corrections: { outcome: "solved", by: "Ada" } });
   });
 
   it("reopens an ended conversation with the next message, and measures its duration from message to message", async () => {

@@ -3,7 +3,7 @@ import { MAX_TAGS } from "../../../../domain/conversations/conversations.contrac
 import type { BulkTags, ConversationPatch } from "../../../../domain/conversations/conversations.contract.ts";
 import type { ReadingPatch } from "../../../../domain/conversations/reading.contract.ts";
 import { listCorrected } from "../../../../domain/conversations/stored-reading.ts";
-import type { ReadingCorrections } from "../../../../domain/conversations/stored-reading.ts";
+import type { ReadingCorrections, StoredReading } from "../../../../domain/conversations/stored-reading.ts";
 import { NO_REASON, mayHaveReason } from "../../../../domain/reading/reading.contract.ts";
 import { AppError } from "../../../../domain/shared/errors.ts";
 import type { Sql } from "../../../db/sql.ts";
@@ -66,7 +66,7 @@ export async function updateReading(
     const outcome = patch.outcome === undefined ? reading.corrections?.outcome : patch.outcome;
     if (isSet(patch.reason) && !mayHaveReason(outcome ?? reading.engine.outcome))
       throw new AppError("rejected", NO_REASON, { fields: { reason: NO_REASON } });
-    const corrections = mergeCorrections(reading.corrections, patch, { by, at: new Date().toISOString() });
+    const corrections = mergeCorrections(reading, patch, { by, at: new Date().toISOString() });
     // What it is about has changed: it is placed again.
     const topic = patch.need === undefined && patch.subject === undefined ? reading.topic : null;
     const after = { ...before, reading: { ...reading, corrections, topic } };
@@ -82,16 +82,19 @@ export async function updateReading(
   });
 }
 
+/** A corrected reason goes with the outcome that it was of: the new one may have none. */
 function mergeCorrections(
-  current: ReadingCorrections | null,
+  { engine, corrections }: StoredReading,
   patch: ReadingPatch,
   author: { by: string; at: string },
 ): ReadingCorrections | null {
-  const { outcome, reason, act, need, subject } = { ...current, ...patch };
+  const { outcome, reason, act, need, subject } = { ...corrections, ...patch };
+  const read = outcome ?? engine?.outcome;
+  const hasReason = read === undefined || mayHaveReason(read);
   const merged = {
     ...author,
     ...(isSet(outcome) && { outcome }),
-    ...(isSet(reason) && { reason }),
+    ...(isSet(reason) && hasReason && { reason }),
     ...(isSet(act) && { act }),
     ...(isSet(need) && { need }),
     ...(isSet(subject) && { subject }),
