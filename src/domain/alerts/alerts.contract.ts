@@ -1,7 +1,9 @@
+import { readingFilterSchema } from "../conversations/outcome-filter.ts";
 import { propertyFilterSchema } from "../properties/property-filter.ts";
 import { z } from "zod";
 import { languageSchema } from "../analysis/analysis.contract.ts";
 import { idSchema } from "../shared/ids.ts";
+import { MAX_FIELD_LENGTHS } from "../sources/sources.contract.ts";
 import { pagingSchema } from "../shared/paging.contract.ts";
 import { hookUrlSchema } from "../webhooks/hook-url.ts";
 import { MEASURES } from "./measures.ts";
@@ -59,6 +61,9 @@ export const alertFilterSchema = z.object({
   channel: z.string().min(1).max(40).optional(),
   language: languageSchema.optional(),
   version: z.string().min(1).max(100).optional(),
+  sourceKind: readingFilterSchema.shape.sourceKind,
+  source: z.string().min(1).max(MAX_FIELD_LENGTHS.url).optional().describe("The ad, page, link or post by ID or name."),
+  campaign: z.string().min(1).max(MAX_FIELD_LENGTHS.campaign).optional(),
   property: propertyFilterSchema.optional(),
 });
 export type AlertFilter = z.infer<typeof alertFilterSchema>;
@@ -80,7 +85,7 @@ const ruleShape = {
     .regex(/^[^\p{Cc}]*$/u, "Must be a single line"),
   enabled: z.boolean().default(true),
   measure: z.enum(MEASURES),
-  filter: alertFilterSchema.prefault({}),
+  filter: alertFilterSchema.strict().prefault({}),
   windowHours: z.literal(WINDOW_HOURS).default(24),
   condition: conditionSchema,
   minN: z.number().int().min(1).max(1_000_000).default(20),

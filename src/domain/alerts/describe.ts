@@ -12,6 +12,7 @@ import {
 } from "../shared/format.ts";
 import { parsePropertyFilter } from "../properties/property-filter.ts";
 import type { AlertFilter, Condition, Rule, WatchedRule } from "./alerts.contract.ts";
+import { describeSourceKinds } from "../sources/source-labels.ts";
 import type { Evaluation } from "./compare.ts";
 import { MEASURE_INFO, isFigureMeasure } from "./measures.ts";
 import type { Measure } from "./measures.ts";
@@ -78,7 +79,7 @@ export function describeRule(rule: Pick<Rule, "measure" | "condition" | "windowH
 
 /** A filter in words; null for all conversations. `accountName` is the name of its API account, if it is known. */
 export function describeFilter(
-  { account, channel, language, version, property }: AlertFilter,
+  { account, channel, language, version, sourceKind, source, campaign, property }: AlertFilter,
   accountName?: string,
 ): string | null {
   const parts = [
@@ -86,6 +87,9 @@ export function describeFilter(
     channel === undefined ? null : getChannelName(channel),
     language === undefined ? null : describeLanguage(language),
     version === undefined ? null : `Version ${version}`,
+    sourceKind === undefined ? null : describeSourceKinds(sourceKind),
+    source === undefined ? null : `Source ${source}`,
+    campaign === undefined ? null : `Campaign ${campaign}`,
     property === undefined ? null : describeProperties(property),
   ].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(", ");

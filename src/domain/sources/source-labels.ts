@@ -1,3 +1,4 @@
+import { SOURCE_KINDS } from "./sources.contract.ts";
 import type { SourceKind } from "./sources.contract.ts";
 
 export const SOURCE_KIND_NAMES: Readonly<Record<SourceKind, string>> = {
@@ -11,3 +12,9 @@ export const SOURCE_KIND_NAMES: Readonly<Record<SourceKind, string>> = {
   campaign: "Your campaign",
   other: "Other",
 };
+
+/** The names of the kinds in a filter, such as "Ad or QR code". */
+export function describeSourceKinds(filter: string): string {
+  const kinds = filter.split(",");
+  return SOURCE_KINDS.flatMap((kind) => (kinds.includes(kind) ? [SOURCE_KIND_NAMES[kind]] : [])).join(" or ");
+}

@@ -3,12 +3,16 @@ import type { UseFormReturn } from "react-hook-form";
 import { describeLanguage } from "#src/domain/analysis/labels.ts";
 import { resolvePreset } from "#src/domain/metrics/period.ts";
 import { getChannelName } from "#src/domain/shared/channels.ts";
+import { describeSourceKinds } from "#src/domain/sources/source-labels.ts";
+import { SOURCE_KINDS } from "#src/domain/sources/sources.contract.ts";
 import { Field } from "#src/components/ui/forms/Field.tsx";
+import { Input } from "#src/components/ui/forms/Input.tsx";
 import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
 import { usePeriod } from "../../lib/navigation/dash-search.ts";
 import { dimensionsQuery } from "../../lib/queries/metrics.query.ts";
 import { useDash } from "../../lib/session/dash-context.ts";
 import { PropertyFields } from "./PropertyFields.tsx";
+import { FILTERS } from "./alert-draft.ts";
 import type { AlertDraft } from "./alert-draft.ts";
 
 /** Which conversations an alert watches. */
@@ -16,8 +20,7 @@ export function FilterFields({ form, draft }: { form: UseFormReturn<AlertDraft>;
   const { accounts } = useDash();
   const { today } = usePeriod();
   const { data } = useQuery(dimensionsQuery(resolvePreset("90d", today)));
-  const { account, channel, language, version, property } = draft;
-  const count = [account, channel, language, version, property].filter((value) => value !== "").length;
+  const count = FILTERS.filter((name) => draft[name] !== "").length;
   const { errors } = form.formState;
   return (
     <details className="group rounded-sm border border-rule" open={count > 0}>
@@ -68,7 +71,23 @@ export function FilterFields({ form, draft }: { form: UseFormReturn<AlertDraft>;
             ))}
           </NativeSelect>
         </Field>
-        <PropertyFields form={form} filter={property} />
+        <Field label="Kind of source" error={errors.sourceKind?.message}>
+          <NativeSelect {...form.register("sourceKind")}>
+            <option value="">All sources</option>
+            {withSelected(SOURCE_KINDS, draft.sourceKind).map((value) => (
+              <option key={value} value={value}>
+                {describeSourceKinds(value)}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <Field label="Source (ID or name)" error={errors.source?.message}>
+          <Input {...form.register("source")} />
+        </Field>
+        <Field label="Campaign" error={errors.campaign?.message}>
+          <Input {...form.register("campaign")} />
+        </Field>
+        <PropertyFields form={form} filter={draft.property} />
       </div>
     </details>
   );

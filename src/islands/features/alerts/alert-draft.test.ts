@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ruleSchema } from "#src/domain/alerts/alerts.contract.ts";
+import { describeFilter } from "#src/domain/alerts/describe.ts";
 import { RULE_TEMPLATES } from "#src/domain/alerts/templates.ts";
 import { EMPTY_DRAFT, createDraft, parseDraft, toDraftErrors } from "./alert-draft.ts";
 
@@ -20,6 +21,24 @@ describe("the form of an alert", () => {
     expect(parseDraft(createDraft(share)).rule).toEqual(share);
     const slow = { ...EMPTY_DRAFT, name: "Slow", measure: "firstResponse", kind: "threshold", op: "above" } as const;
     expect(parseDraft({ ...slow, value: "2,5" }).rule?.condition).toMatchObject({ value: 2_500 });
+  });
+
+  it("keeps every filter", () => {
+    const filter = {
+      channel: "whatsapp",
+      sourceKind: "ad,qr",
+      source: "Spring ad",
+      campaign: "spring",
+      property: "plan=pro",
+    };
+    const rule = ruleSchema.parse({
+      ...{ name: "Ads", measure: "conversations", filter },
+      condition: { kind: "threshold", op: "below", value: 1 },
+    });
+    expect(rule.filter).toEqual(filter);
+    expect(parseDraft(createDraft(rule)).rule).toEqual(rule);
+    expect(describeFilter(filter)).toBe("WhatsApp, Ad or QR code, Source Spring ad, Campaign spring, plan = pro");
+    expect(ruleSchema.safeParse({ ...rule, filter: { stage: "interest" } }).success).toBe(false);
   });
 
   it("names the field that is wrong", () => {

@@ -13,6 +13,9 @@ export type AlertDraft = {
   channel: string;
   language: string;
   version: string;
+  sourceKind: string;
+  source: string;
+  campaign: string;
   /** Conditions on tracked properties, as one text. */
   property: string;
   windowHours: string;
@@ -39,6 +42,18 @@ export type AlertDraft = {
   teams: string;
 };
 
+/** The fields that choose which conversations are watched. */
+export const FILTERS = [
+  "account",
+  "channel",
+  "language",
+  "version",
+  "sourceKind",
+  "source",
+  "campaign",
+  "property",
+] as const satisfies (keyof AlertDraft)[];
+
 export const EMPTY_DRAFT: AlertDraft = {
   name: "",
   measure: "conversionRate",
@@ -46,6 +61,9 @@ export const EMPTY_DRAFT: AlertDraft = {
   channel: "",
   language: "",
   version: "",
+  sourceKind: "",
+  source: "",
+  campaign: "",
   property: "",
   windowHours: "24",
   kind: "anomaly",
@@ -83,6 +101,9 @@ export function createDraft(input: RuleInput | Alert): AlertDraft {
     channel: filter.channel ?? "",
     language: filter.language ?? "",
     version: filter.version ?? "",
+    sourceKind: filter.sourceKind ?? "",
+    source: filter.source ?? "",
+    campaign: filter.campaign ?? "",
     property: filter.property ?? "",
     windowHours: String(rule.windowHours),
     minN: String(rule.minN),
@@ -158,9 +179,7 @@ function toInput(draft: AlertDraft): Record<string, unknown> {
     name: draft.name,
     measure,
     filter: Object.fromEntries(
-      (["account", "channel", "language", "version", "property"] as const).flatMap((name) =>
-        draft[name] === "" ? [] : [[name, draft[name]]],
-      ),
+      FILTERS.flatMap((name) => (draft[name].trim() === "" ? [] : [[name, draft[name].trim()]])),
     ),
     windowHours: Number(draft.windowHours),
     condition,
@@ -216,8 +235,9 @@ function getFactor(measure: Measure, { kind, unit }: { kind: string; unit?: stri
 function toDraftField(path: string, draft: AlertDraft): keyof AlertDraft {
   const known = FIELDS[path.replace(/^rule\./, "")];
   if (known !== undefined) return known;
-  if (path.startsWith("filter.account")) return "account";
-  if (path.startsWith("property.") || path === "filter.property") return "property";
+  if (path.startsWith("property.")) return "property";
+  const filter = FILTERS.find((name) => path.startsWith(`filter.${name}`));
+  if (filter !== undefined) return filter;
   const at = /^targets\.(\d+)/.exec(path)?.[1];
   const target = at === undefined ? undefined : toTargets(draft)[Number(at)];
   return target === undefined ? "name" : TARGET_FIELDS[target.kind];

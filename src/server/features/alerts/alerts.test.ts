@@ -76,6 +76,7 @@ describe("the value of an alert", () => {
         channel: fc.constantFrom("webchat", "whatsapp", "instagram", "sms"),
         language: fc.constantFrom("en" as const, "pt" as const, "es" as const),
         property: fc.constantFrom("plan=pro", "plan=free"),
+        sourceKind: fc.constantFrom("ad", "direct,link"),
       },
       { requiredKeys: [] },
     );
