@@ -143,7 +143,8 @@ function describePage(): Item {
     kind: "page",
     name: [...title].slice(0, 100).join(""),
     url: `${origin}${pathname}?${String(new URLSearchParams(told))}`.slice(0, 2_000),
-    referrer: referrer && new URL(referrer).origin,
+    // Apps are no sites, and have no origin.
+    referrer: /^https?:/.test(referrer) ? new URL(referrer).origin : "",
   };
 }
 

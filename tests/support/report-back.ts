@@ -64,15 +64,18 @@ export async function writeByMeta(channel: TestChannel, psid: string): Promise<v
   await sendSigned(channel, { object, entry: [{ id: "77", time: 1, messaging }] });
 }
 
-/** A visitor of a page with a Google tag writes. */
+/** A visitor of a page with a Google tag is greeted and writes. The snippet tells the tag's client with the first message alone. */
 export async function writeByWebchat(client: TestClient, ga: string): Promise<void> {
   const credentials = { siteKey: `tl_site_${crypto.randomUUID()}` };
   const shop = "https://shop.example";
   const channel = await connectTestChannel("webchat", credentials, { client, settings: { origins: shop } });
   const { siteKey } = { ...credentials, ...channel.generated };
-  const message = { id: "m1", conversationId: "page", role: "user", text: "Two nights, please", ga };
+  const messages = [
+    { id: "m0", conversationId: "page", role: "bot", text: "Hello! How can I help?", ga },
+    { id: "m1", conversationId: "page", role: "user", text: "Two nights, please" },
+  ];
   const { status, text } = await channel.post({
-    body: JSON.stringify({ siteKey, messages: [message] }),
+    body: JSON.stringify({ siteKey, messages }),
     headers: { origin: shop },
   });
   if (status !== 200) throw new Error(text);

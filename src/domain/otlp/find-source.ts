@@ -1,14 +1,14 @@
 import { buildSource } from "../sources/build-source.ts";
 import { sourceKindSchema } from "../sources/sources.contract.ts";
 import type { Source } from "../sources/sources.contract.ts";
-import { findText } from "./attributes.ts";
+import { findText, hasPrefix } from "./attributes.ts";
 import type { Attributes } from "./span.ts";
 
 /** Cheap, as most spans tell nothing. */
 const PREFIXES = ["session.source.", "utm."];
 
 /**
- * Where a session comes from, as `session.source.*` and `utm.*` of a span or its resource tell it; null if they tell nothing. Click ids
+ * Where a session comes from, as `session.source.*` and `utm.*` of a span and its resource tell it, the span's own first; null if nothing. Click ids
  * are left out: spans are stored until their trace is complete, and a click id is stored encrypted alone.
  */
 export function findSource(
@@ -16,9 +16,9 @@ export function findSource(
   resource: Attributes,
   { isRedacting }: { isRedacting: boolean },
 ): Source | null {
-  const told = [attributes, resource].find((all) => [...all.keys()].some(isSourceName));
-  if (told === undefined) return null;
-  const get = (...names: string[]) => findText(told, names);
+  const tellers = [attributes, resource].filter((all) => hasPrefix(all, PREFIXES));
+  if (tellers.length === 0) return null;
+  const get = (...names: string[]) => tellers.map((all) => findText(all, names)).find((text) => text !== "");
   const parts = {
     kind: sourceKindSchema.safeParse(get("session.source.kind")).data ?? null,
     id: get("session.source.id"),
@@ -32,8 +32,4 @@ export function findSource(
     referrer: get("session.source.referrer"),
   };
   return buildSource(parts, { redact: isRedacting })?.source ?? null;
-}
-
-function isSourceName(name: string): boolean {
-  return PREFIXES.some((prefix) => name.startsWith(prefix));
 }

@@ -1864,13 +1864,16 @@ create table outbound_messages (
   type text not null,
   body text not null,
   created_at timestamp with time zone not null,
+  conversation_id uuid,
   constraint outbound_messages_pkey PRIMARY KEY (client_id, message_id)
 );
+CREATE INDEX outbound_messages_conversation ON public.outbound_messages USING btree (client_id, conversation_id) WHERE (conversation_id IS NOT NULL);
 CREATE INDEX outbound_messages_created ON public.outbound_messages USING btree (created_at);
 alter table outbound_messages enable row level security;
 create policy system on outbound_messages for ALL to threadlight_system using (true) with check (true);
 create policy tenant on outbound_messages for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
 grant delete, insert, select, update on outbound_messages to threadlight_app;
+grant delete on outbound_messages to threadlight_ingest;
 grant delete, insert, select, update on outbound_messages to threadlight_system;
 
 create table outcome_rollups (

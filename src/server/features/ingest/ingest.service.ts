@@ -25,7 +25,7 @@ import { removeTexts } from "./maintain/remove-texts.ts";
 import { reanalyzeConversations } from "./maintain/reanalyze.ts";
 import { classifyConversations } from "./readings/classify-closed.ts";
 import { recoverClientWrites, recoverPendingWrites } from "./maintain/recover-writes.ts";
-import { listAccountConversationIds, lockConversations } from "./store/conversations/conversations.sql.ts";
+import { deleteTold, listAccountConversationIds, lockConversations } from "./store/conversations/conversations.sql.ts";
 import { deleteEvents } from "./store/messages/events.sql.ts";
 import { deleteHeldConversations, deleteHeldImport } from "./store/messages/held-messages.sql.ts";
 import { lockMeter } from "./store/meter.sql.ts";
@@ -33,7 +33,7 @@ import { deleteOldResponses } from "./store/idempotency.sql.ts";
 import { deleteImportedMessages, deleteMessages, ensurePartition } from "./store/messages/messages.sql.ts";
 import { invalidatePendingWrites, measurePendingWrites } from "./store/pending-writes.sql.ts";
 import { deleteOldReportIds } from "./store/conversations/report-ids.sql.ts";
-import { deleteOldClicks, deleteSources } from "./store/conversations/sources.sql.ts";
+import { deleteOldClicks } from "./store/conversations/sources.sql.ts";
 import { listPendingRecounts } from "./store/zone-recounts.sql.ts";
 
 const MONTHS_AHEAD = 3;
@@ -224,7 +224,7 @@ export async function removeConversations(group: { clientId: string; conversatio
     await lockConversations(tx, group);
     await deleteMessages(tx, group);
     await deleteHeldConversations(tx, group);
-    await deleteSources(tx, group);
+    await deleteTold(tx, group);
     await invalidatePendingWrites(tx, group);
     await deleteEvents(tx, group);
     await removeCalls(tx, group);
@@ -243,13 +243,20 @@ export {
   importChannelItems,
   storeChannelItems,
   storeTelemetryMessages,
+  storeTelemetryTellings,
 } from "./accept/channel-items.ts";
 export { changeTelemetryMessages } from "./maintain/change-telemetry.ts";
 export { releaseHeldMessages, expireHeldMessages } from "./meter/release.ts";
 export { getHeldSummary, listHoldingClients } from "./store/messages/held-messages.sql.ts";
 export { takeCountedClients } from "./meter/counted-clients.ts";
 export { touchMeter } from "./store/meter.sql.ts";
-export type { ChannelEvent, ChannelMessage, ChannelTarget, TelemetryMessage } from "./accept/channel-items.ts";
+export type {
+  ChannelEvent,
+  ChannelMessage,
+  ChannelTarget,
+  TelemetryMessage,
+  TelemetryTelling,
+} from "./accept/channel-items.ts";
 export type { Outcome } from "./ingest.types.ts";
 export { runIdempotent } from "./accept/idempotency.ts";
 export { createBulkLoader } from "./accept/bulk-loader.ts";

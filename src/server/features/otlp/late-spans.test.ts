@@ -75,6 +75,28 @@ describe("a span that comes late", () => {
     await expectRecounts();
   });
 
+  it("tells where the conversation comes from and its properties", async () => {
+    const client = await createTestClient();
+    const below = buildChat(0, TURNS[0] ?? [], { parent: "agent" });
+    await sendSpans(client.key, [below]);
+    await endWait();
+    const attributes = {
+      ...{ "gen_ai.operation.name": "invoke_agent", "gen_ai.conversation.id": "c-1" },
+      ...{ "utm.campaign": "spring", "threadlight.property.plan": "pro" },
+    };
+    const { parent: _parent, ...own } = below;
+    await sendSpans(client.key, [{ ...own, id: "agent", attributes }]);
+    await endWait();
+    const { clientId } = client;
+    const [told] = await database.owner`
+      select s.campaign, p.properties -> 'plan' ->> 0 as plan, c.messages
+      from conversations c
+      left join conversation_sources s using (client_id, conversation_id)
+      left join conversation_properties p using (client_id, conversation_id)
+      where client_id = ${clientId}`;
+    expect(told).toEqual({ campaign: "spring", plan: "pro", messages: 2 });
+  });
+
   it("speaks instead of the calls below it, with what the user saw", async () => {
     const client = await createTestClient();
     const below = buildChat(0, ["hello (rewritten)", "draft"], {

@@ -58,6 +58,15 @@ describe("receiving traces", () => {
     expect(JSON.stringify(spans)).not.toContain("Secret-Click");
   });
 
+  it("looks up each field of a source in the span, then in its resource", async () => {
+    const { key, clientId, apiAccountId } = await createTestClient();
+    const resource = { "session.source.kind": "page", "session.source.name": "Rooms", "utm.campaign": "all" };
+    const attributes = { "utm.campaign": "spring" };
+    await sendSpans(key, [buildChat(0, TURNS[0] ?? [], { attributes })], resource);
+    const detail = await getConversation({ clientId, timeZone: "UTC" }, deriveConversationId(apiAccountId, "c-1"));
+    expect(detail.conversation.source).toMatchObject({ kind: "page", name: "Rooms", campaign: "spring" });
+  });
+
   it("stores properties of spans and their resource, masked if the client wants it", async () => {
     const { key, clientId, apiAccountId } = await createTestClient({ redact: true });
     const attributes = {

@@ -4,7 +4,7 @@ import type { TraceNode } from "../../../domain/otlp/node.ts";
 import { channelSchema } from "../../../domain/shared/channels.ts";
 import { compareText } from "../../../domain/shared/text.ts";
 import { deriveConversationId } from "../ingest/ingest.service.ts";
-import type { TelemetryMessage } from "../ingest/ingest.service.ts";
+import type { TelemetryMessage, TelemetryTelling } from "../ingest/ingest.service.ts";
 import type { BookMessage, ConversationBook } from "./conversation-book.ts";
 import { addTurn } from "./add-turn.ts";
 import type { TurnMessage } from "./add-turn.ts";
@@ -38,6 +38,8 @@ export type ResolvedTrace = {
   externalId: string;
   channel: string;
   messages: (TelemetryMessage & { messageId: string })[];
+  /** What turns without new messages tell of their conversations. */
+  tellings: TelemetryTelling[];
   /** Stored messages that nobody saw after all. */
   removed: BookMessage[];
   records: TraceTurn[];
@@ -87,6 +89,7 @@ export async function resolveTurns(
   const wanted = released.length === 0 ? new Set<string>() : listWanted(parts.turns);
   const turns: ResolvedTurn[] = [];
   const messages: ResolvedTrace["messages"] = [];
+  const tellings: TelemetryTelling[] = [];
   const records: TraceTurn[] = [];
   let fallback = trace.externalId;
   let tail: ResolvedTrace["tail"] = null;
@@ -103,6 +106,7 @@ export async function resolveTurns(
     const found = describeFound(turn, traceId, externalId);
     turns.push({ turn, externalId, channel, messageId: result.record.answerId, found });
     const stored = await book.get(externalId);
+    if (result.messages.length === 0 && stored.length > 0) tellings.push(...listTellings(turn, externalId));
     tail = {
       conversation_id: deriveConversationId(account.apiAccountId, externalId),
       external_id: externalId,
@@ -113,7 +117,14 @@ export async function resolveTurns(
   }
   const externalId = parts.conversation || fallback || buildTraceConversation(traceId);
   const channel = turns.at(-1)?.channel ?? account.channel;
-  return { traceId, parts, turns, externalId, channel, messages, removed: released, records, tail };
+  return { traceId, parts, turns, externalId, channel, messages, tellings, removed: released, records, tail };
+}
+
+/** What a turn tells that its messages can't carry: they were stored before its span came. */
+function listTellings({ source, properties, endMs }: Turn, conversationId: string): TelemetryTelling[] {
+  if (source === null && properties === null) return [];
+  const told = { ...(source !== null && { source }), ...(properties !== null && { properties }) };
+  return [{ conversationId, at: Math.floor(endMs), ...told }];
 }
 
 /** What a trace gave before, as far as the same spans still speak in the same conversation. */

@@ -1,16 +1,23 @@
 import type { Sql } from "../../db/sql.ts";
-import { changeTelemetryMessages, deriveConversationId, storeTelemetryMessages } from "../ingest/ingest.service.ts";
+import {
+  changeTelemetryMessages,
+  deriveConversationId,
+  storeTelemetryMessages,
+  storeTelemetryTellings,
+} from "../ingest/ingest.service.ts";
 import type { ConversationBook } from "./conversation-book.ts";
 import type { ResolvedTrace, ResolvedTurn } from "./resolve-turns.ts";
 import type { AccountKey } from "./spans.sql.ts";
 
-/** Stores the messages that traces give, after those that were stored are corrected. Repeatable. */
+/** Stores the messages that traces give, and what else they tell of conversations, after those that were stored are corrected. Repeatable. */
 export async function storeResolved(
   ingest: Sql,
   account: AccountKey,
   { resolved, book }: { resolved: readonly ResolvedTrace[]; book: ConversationBook },
 ): Promise<void> {
   await correctStored(ingest, account, { resolved, book });
+  const tellings = resolved.flatMap((trace) => trace.tellings);
+  if (tellings.length > 0) await storeTelemetryTellings(account, tellings);
   const messages = resolved.flatMap((trace) => trace.messages);
   if (messages.length === 0) return;
   const isPlaced = resolved.length > 1;

@@ -27,7 +27,7 @@ import { assembleWaitingTraces, forgetMatchingTraces } from "../otlp/otlp.servic
 import { countMatchingShares, maskShares } from "../reports/shares.service.ts";
 import { lockWaitingReports, rebuildWaitingReport } from "../reports/waiting-reports.service.ts";
 import { maskAttachments } from "../tickets/mask-attachments.service.ts";
-import { changeChatBodies } from "../webhooks/messages.service.ts";
+import { changeChatBodies, changeSoldBodies } from "../webhooks/messages.service.ts";
 import { addRemoved, findUnfinishedErasure, finishErasure, startErasure } from "./erasures.sql.ts";
 import type { ErasureKey } from "./erasures.sql.ts";
 import { countOwn, deleteImportTraces, listMentions, listOwn, toPostgresPattern } from "./person.sql.ts";
@@ -46,9 +46,10 @@ import type { TextRow, TextTable } from "./texts.sql.ts";
 const CHUNK = 100;
 /** Tables of which sums of days are settled. */
 const TOLD_TABLES: ReadonlySet<string> = new Set(["conversation_sources", "conversation_properties"]);
-/** Where mails and chat messages hold texts. */
+/** Where mails, chat messages and sources of conversations hold texts. */
 const MAIL_TEXTS = ["subject", "heading", "text", "items", "value"];
 const CHAT_TEXTS = ["text", "title", "value"];
+const SOURCE_TEXTS = ["name", "url", "campaign", "medium", "utmSource", "term", "content", "referrer"];
 
 /** What a person is encrypted for until their erasure is done. */
 export function getPersonPurpose({ clientId, id }: ErasureKey): string {
@@ -174,8 +175,8 @@ async function maskTexts({ clientId, match }: Person): Promise<void> {
 }
 
 /**
- * Mails that wait for the mail server: those with a report are made again, the person is masked in the others. And what chats were or will
- * be told, which is kept for a month.
+ * Mails that wait for the mail server: those with a report are made again, the person is masked in the others. And what chats and
+ * webhooks were or will be told, which is kept for a month.
  */
 async function cleanOutgoing(tx: Transaction, { clientId, match, mentions }: Person): Promise<void> {
   for (const mail of await listPendingMails(tx, clientId)) {
@@ -185,7 +186,9 @@ async function cleanOutgoing(tx: Transaction, { clientId, match, mentions }: Per
       await replacePendingMail(tx, { mailId: mail.mailId, content });
     }
   }
-  if (mentions) await changeChatBodies(tx, clientId, (body) => maskPersonUnder(body, CHAT_TEXTS, match));
+  if (!mentions) return;
+  await changeChatBodies(tx, clientId, (body) => maskPersonUnder(body, CHAT_TEXTS, match));
+  await changeSoldBodies(tx, clientId, (body) => maskPersonUnder(body, SOURCE_TEXTS, match));
 }
 
 function maskRow({ columns }: TextTable, { values, ...row }: TextRow, match: PersonMatch): TextRow {

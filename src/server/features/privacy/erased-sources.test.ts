@@ -31,6 +31,10 @@ it("masks the person in sources of settled days, which are counted by their new 
     (await getSources(client, { from: addDays(today, -8), to: today, by: "source" })).sources.map(({ name }) => name);
   expect((await listNames()).toSorted()).toEqual(["Page for [email]", `Page for ${person}`]);
 
+  const sold = { data: { id: crypto.randomUUID(), source: { kind: "page", name: `Page for ${person}` } } };
+  await database.owner`
+    insert into outbound_messages (client_id, message_id, type, body, created_at, conversation_id)
+    values (${clientId}, ${crypto.randomUUID()}, 'conversation.sold', ${JSON.stringify(sold)}, now(), ${sold.data.id})`;
   const { erasure } = await requestErasure(createViewer(client), { person });
   await runErasure({ clientId, id: erasure.id }, new AbortController().signal);
   expect(await listNames()).toEqual(["Page for [email]"]);

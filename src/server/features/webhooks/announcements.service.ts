@@ -74,7 +74,13 @@ export async function announceSold(
   if (row === undefined) return;
   const { source, ...conversation } = row;
   const data = { ...toEventData(conversation), ...sale, source: sourceSchema.nullable().parse(source) };
-  await enqueueEvent(tx, { clientId, type: "conversation.sold", data, nowMs: await getBusinessTime(tx) });
+  await enqueueEvent(tx, {
+    clientId,
+    type: "conversation.sold",
+    data,
+    conversationId,
+    nowMs: await getBusinessTime(tx),
+  });
 }
 
 async function announce(
@@ -84,10 +90,9 @@ async function announce(
   const { wasConverted: _wasConverted, hasGoneOn: _hasGoneOn, ...ended } = row;
   const data = toEventData(ended);
   const hasEnded = row.closed && row.hasGoneOn !== false;
-  if (row.converted && row.wasConverted !== true) {
-    await enqueueEvent(tx, { clientId, type: "conversation.converted", data, nowMs });
-  }
-  if (hasEnded) await enqueueEvent(tx, { clientId, type: "conversation.closed", data, nowMs });
+  const event = { clientId, conversationId: row.id, data, nowMs };
+  if (row.converted && row.wasConverted !== true) await enqueueEvent(tx, { ...event, type: "conversation.converted" });
+  if (hasEnded) await enqueueEvent(tx, { ...event, type: "conversation.closed" });
 }
 
 async function announceLead(
@@ -100,7 +105,7 @@ async function announceLead(
     ...lostLeadSchema.parse({ reason, need, contact, state }),
     url: new URL(paths.dash.conversation(lead.id), getEnv().siteUrl).href,
   };
-  await enqueueEvent(tx, { clientId, type: "lead.lost", data, nowMs });
+  await enqueueEvent(tx, { clientId, type: "lead.lost", data, conversationId: lead.id, nowMs });
 }
 
 function toAnnounced({ id, closed, lastMessageAt, converted }: EndedConversation) {

@@ -48,6 +48,8 @@ export type EndedConversation = {
 
 /** How long after its beginning a conversation's end is looked for. */
 const LONGEST = "3 days";
+/** How long after its last message a lost lead is announced: an import or a late correction of old conversations is no news. */
+const LATEST = "3 days";
 /** A closed conversation without a reading that is not queued either can't be read, after this long. Below the overlap of two passes. */
 const UNREADABLE_AFTER = "90 seconds";
 
@@ -112,7 +114,7 @@ export type LostLead = Omit<EndedConversation, "wasConverted" | "hasGoneOn"> & {
   state: string;
 };
 
-/** Lists lost leads that were read since `since` and are not announced since their last message, oldest first. */
+/** Lists lost leads that were read or corrected since `since` and are not announced since their last message, oldest first. */
 export async function listUnannouncedLeads(
   sql: Queryable,
   { clientId, since, limit }: { clientId: string; since: Date; limit: number },
@@ -123,7 +125,7 @@ export async function listUnannouncedLeads(
     join conversations c on c.client_id = ${clientId} and c.conversation_id = l.conversation_id
     join conversation_readings k on k.client_id = ${clientId} and k.conversation_id = l.conversation_id
     where l.client_id = ${clientId} and l.found_at >= ${since} and l.contact <> '{}' and k.outcome = 'lost' and c.closed
-      and c.started_at >= now() - ${LONGEST}::interval and (l.announced_at is null or l.announced_at < c.last_at)
+      and c.last_at >= now() - ${LATEST}::interval and (l.announced_at is null or l.announced_at < c.last_at)
       ${buildAccountFilter(sql, { clientId, sample: "exclude" }, "c.api_account_id")}
     order by c.last_at limit ${limit}`;
 }

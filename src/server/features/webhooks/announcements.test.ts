@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { MINUTE_MS } from "#src/domain/shared/durations.ts";
+import { DAY_MS, MINUTE_MS } from "#src/domain/shared/durations.ts";
 import { toViewer } from "#tests/support/alerts.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { startJsonServer } from "#tests/support/json-server.ts";
@@ -11,7 +11,13 @@ import type { TestClient } from "#tests/support/test-client.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { setEnv } from "../../env.ts";
 import { updateApiAccount } from "../api-accounts/api-accounts.service.ts";
-import { ingestEvents, ingestMessages } from "../ingest/ingest.service.ts";
+import {
+  correctReading,
+  deriveConversationId,
+  ingestEvents,
+  ingestMessages,
+  removeConversations,
+} from "../ingest/ingest.service.ts";
 import { announceConversations } from "./announcements.service.ts";
 import { runDueDeliveries } from "./deliver.service.ts";
 import { listDeliveries } from "./deliveries.service.ts";
@@ -160,6 +166,38 @@ describe("a conversation", () => {
     await announceConversations();
     await runDueDeliveries();
     expect(sent()).toHaveLength(2);
+  });
+
+  it("that took longer than three days is announced as a lost lead, also by a correction, and not once it is removed", async () => {
+    const client = await createTestClient();
+    const { clientId, apiAccountId } = client;
+    await createEndpoint(toViewer(client), { url: `${server.origin}/lead`, description: "", events: ["lead.lost"] });
+    const timestamp = new Date(Date.now() - 5 * DAY_MS).toISOString();
+    const said = { conversationId: "one", role: "user" };
+    await ingestMessages(
+      client.key,
+      [
+        { ...said, text: "How much is the room? Call me on +351 912 345 678", timestamp },
+        { ...said, text: "Great, I take it. Booked!" },
+      ],
+      null,
+    );
+    await end(client, "conversion");
+    await end(client, "end");
+    await readAll(database.owner);
+    await announceConversations();
+    const list = () => database.owner`select type from outbound_messages where client_id = ${clientId}`;
+    expect(await list()).toHaveLength(0);
+    // Read some passes ago.
+    await database.owner`update conversation_leads set found_at = now() - interval '1 hour' where client_id = ${clientId}`;
+    const conversationId = deriveConversationId(apiAccountId, "one");
+    await correctReading({ clientId, conversationId, patch: { outcome: "lost" }, by: "Ada" });
+    for (let pass = 0; pass < 2; pass++) await announceConversations();
+    expect(await list()).toMatchObject([{ type: "lead.lost" }]);
+    await removeConversations({ clientId, conversationIds: [conversationId] });
+    expect(await list()).toHaveLength(0);
+    await runDueDeliveries();
+    expect(server.requests).toEqual([]);
   });
 
   it("that can't be announced doesn't hold up those of other workspaces", async () => {

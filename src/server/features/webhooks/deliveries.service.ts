@@ -124,6 +124,7 @@ export async function sendNow<T extends WebhookEventType>({
       type,
       body: formatBody(type, data, nowMs),
       now: new Date(nowMs),
+      conversationId: null,
     };
     await insertMessage(tx, message);
     const row = {

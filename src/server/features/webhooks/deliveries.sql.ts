@@ -5,16 +5,24 @@ import type { Queryable } from "../../db/sql.ts";
 export type ChatKind = "slack" | "slack_bot" | "teams";
 export type DeliveryState = "waiting" | "delivered" | "failed";
 
-export type NewMessage = { clientId: string; messageId: string; type: string; body: string; now: Date };
+export type NewMessage = {
+  clientId: string;
+  messageId: string;
+  type: string;
+  body: string;
+  now: Date;
+  /** The conversation that it is about, with which it is removed. */
+  conversationId: string | null;
+};
 
 /** Stores a message once for all of its deliveries. */
 export async function insertMessage(
   sql: Queryable,
-  { clientId, messageId, type, body, now }: NewMessage,
+  { clientId, messageId, type, body, now, conversationId }: NewMessage,
 ): Promise<void> {
   await sql`
-    insert into outbound_messages (client_id, message_id, type, body, created_at)
-    values (${clientId}, ${messageId}, ${type}, ${body}, ${now})`;
+    insert into outbound_messages (client_id, message_id, type, body, created_at, conversation_id)
+    values (${clientId}, ${messageId}, ${type}, ${body}, ${now}, ${conversationId})`;
 }
 
 export type NewDelivery = {
@@ -260,23 +268,4 @@ export async function findChatDelivery(
     where d.client_id = ${clientId} and m.type = ${type} and d.chat is not null
     order by d.created_at desc, d.delivery_id desc limit 1`;
   return row;
-}
-
-/** Lists what a client's chats were or will be told. */
-export async function listChatBodies(
-  sql: Queryable,
-  clientId: string,
-): Promise<{ deliveryId: string; body: string }[]> {
-  return sql<{ deliveryId: string; body: string }[]>`
-    select delivery_id as "deliveryId", chat_body as body from outbound_deliveries
-    where client_id = ${clientId} and chat_body is not null`;
-}
-
-/** Replaces what a chat is told. */
-export async function updateChatBody(
-  sql: Queryable,
-  { clientId, deliveryId, body }: { clientId: string; deliveryId: string; body: string },
-): Promise<void> {
-  await sql`
-    update outbound_deliveries set chat_body = ${body} where client_id = ${clientId} and delivery_id = ${deliveryId}`;
 }

@@ -1,14 +1,8 @@
 import { createId } from "../../../domain/shared/ids.ts";
 import type { WebhookEventData, WebhookEventType } from "../../../domain/webhooks/webhook-events.ts";
 import type { Queryable } from "../../db/sql.ts";
-import {
-  findChatDelivery,
-  insertDeliveries,
-  insertMessage,
-  listChatBodies,
-  listEventDeliveries,
-  updateChatBody,
-} from "./deliveries.sql.ts";
+import { listChatBodies, listSoldBodies, updateBody, updateChatBody } from "./bodies.sql.ts";
+import { findChatDelivery, insertDeliveries, insertMessage, listEventDeliveries } from "./deliveries.sql.ts";
 import type { ChatKind, DeliveryState, NewDelivery } from "./deliveries.sql.ts";
 import { listReceivers } from "./endpoints.sql.ts";
 
@@ -28,16 +22,21 @@ export type OutboundEvent<T extends WebhookEventType> = {
   chats?: readonly ChatTarget[];
   /** The event of an alert that it belongs to. */
   eventId?: string;
+  /** The conversation that it is about: it is not sent once that is removed. */
+  conversationId?: string;
 };
 
 /** Enqueues an event for all who get it, in the transaction that causes it. Returns what people read of each target. */
 export async function enqueueEvent<T extends WebhookEventType>(
   tx: Queryable,
-  { clientId, type, data, nowMs, endpointIds = [], chats = [], eventId }: OutboundEvent<T>,
+  { clientId, type, data, nowMs, endpointIds = [], chats = [], eventId, conversationId }: OutboundEvent<T>,
 ): Promise<string[]> {
   const endpoints = await listReceivers(tx, { clientId, type, endpointIds });
   const shared = { eventId: eventId ?? null };
-  const message = { clientId, messageId: createId(), type, body: formatBody(type, data, nowMs), now: new Date(nowMs) };
+  const message = {
+    ...{ clientId, messageId: createId(), type, body: formatBody(type, data, nowMs), now: new Date(nowMs) },
+    conversationId: conversationId ?? null,
+  };
   const rows: NewDelivery[] = [
     ...endpoints.map(({ id, url }) => ({ ...shared, endpointId: id, chat: null, target: maskUrl(url) })),
     ...chats.map(({ target, ...chat }) => ({ ...shared, endpointId: null, chat, target })),
@@ -54,7 +53,10 @@ export async function enqueueChat(
   { clientId, type, nowMs, chat }: { clientId: string; type: string; nowMs: number; chat: ChatTarget },
 ): Promise<void> {
   const { target, ...sent } = chat;
-  const message = { clientId, messageId: createId(), type, body: "{}", now: new Date(nowMs) };
+  const message = {
+    ...{ clientId, messageId: createId(), type, body: "{}", now: new Date(nowMs) },
+    conversationId: null,
+  };
   const row = { deliveryId: createId(), messageId: message.messageId, endpointId: null, eventId: null };
   await insertMessage(tx, message);
   await insertDeliveries(tx, { clientId, rows: [{ ...row, chat: sent, target }], now: message.now });
@@ -89,6 +91,18 @@ export async function changeChatBodies(
   for (const { deliveryId, body } of await listChatBodies(tx, clientId)) {
     const changed = JSON.stringify(change(JSON.parse(body)));
     if (changed !== body) await updateChatBody(tx, { clientId, deliveryId, body: changed });
+  }
+}
+
+/** Changes what webhooks were or will be told of where sold conversations come from, as parsed JSON. */
+export async function changeSoldBodies(
+  tx: Queryable,
+  clientId: string,
+  change: (body: unknown) => unknown,
+): Promise<void> {
+  for (const { messageId, body } of await listSoldBodies(tx, clientId)) {
+    const changed = JSON.stringify(change(JSON.parse(body)));
+    if (changed !== body) await updateBody(tx, { clientId, messageId, body: changed });
   }
 }
 

@@ -46,6 +46,8 @@ export type CollectedMessage = {
   text: string;
   at: number;
   metadata: MessageMetadata;
+  /** What its sender or the platform stores with it, of any name: properties of its conversation. */
+  attributes?: Record<string, unknown>;
   onlyKnown: boolean;
   agent: NewMessage["agent"];
   author?: NewMessage["author"];
@@ -149,6 +151,7 @@ export function createCollector({
       text: text === "" ? MESSAGE_KINDS[kind] : text,
       at: acceptTime(message.at) ?? nowMs,
       metadata,
+      ...(message.metadata && { attributes: message.metadata }),
       onlyKnown: message.onlyKnown ?? false,
       agent: message.agent,
       ...(message.author !== undefined && { author: message.author }),

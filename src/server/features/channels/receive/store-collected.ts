@@ -192,10 +192,10 @@ async function dropUnaddressed(
 
 /** A collected message as the ingest path takes it. */
 export function toItem(
-  { id, role, text, at, user, metadata, agent, referral, reach }: CollectedMessage,
+  { id, role, text, at, user, metadata, attributes, agent, referral, reach }: CollectedMessage,
   conversationId: string,
 ): ChannelMessage {
-  return { kind: "message", id, conversationId, role, text, at, user, metadata, agent, referral, reach };
+  return { kind: "message", id, conversationId, role, text, at, user, metadata, attributes, agent, referral, reach };
 }
 
 function getSessionHours({ settings }: ChannelConnection): number {

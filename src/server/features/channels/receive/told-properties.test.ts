@@ -9,7 +9,7 @@ import { createTestClient } from "#tests/support/test-client.ts";
 const database = setUpFileDatabase();
 const SECRET = "the-secret-of-this-test";
 
-it("stores what Intercom tells of a conversation as its properties, masked, and nothing that a connector says", async () => {
+it("stores what Intercom tells of a conversation as its properties, masked, and nothing that the connector says", async () => {
   const client = await createTestClient();
   await database.owner`update clients set redact_personal_data = true where client_id = ${client.clientId}`;
   const channel = await connectTestChannel("intercom", { clientSecret: SECRET }, { client });
@@ -23,10 +23,15 @@ it("stores what Intercom tells of a conversation as its properties, masked, and 
     const headers = { "x-hub-signature": new XHubSignature("sha1", SECRET).sign(Buffer.from(body)) };
     expect(await channel.post({ body, headers })).toMatchObject({ status: 200, json: { accepted: 1 } });
   };
-  await send("1", { plan: "trial", seats: 6, owner: "zqana@example.com", list: ["a"] });
+  await send("1", { plan: "trial", seats: 6, owner: "zqana@example.com", list: ["a"], kind: "vip", source: "Google" });
   await send("2", { plan: "pro", seats: 6, owner: "zqana@example.com" });
   const [found] = await channel.conversations();
-  expect(found?.conversation.properties).toEqual({ owner: "[email]", plan: "pro", seats: 6 });
+  expect(found?.conversation.properties).toEqual({
+    ...{ owner: "[email]", plan: "pro", seats: 6 },
+    // The customer's own attributes, whatever a connector says by the same names.
+    ...{ kind: "vip", source: "Google" },
+  });
+  expect(found?.messages[0]?.metadata).toMatchObject({ kind: "text", source: "platform" });
   expect(await findInTables(database.owner, "zqana")).toEqual([]);
 });
 

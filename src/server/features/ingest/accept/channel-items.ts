@@ -1,6 +1,6 @@
 import { redactForStorage } from "../../../../domain/analysis/text/personal-data/personal-details.ts";
 import type { Role } from "../../../../domain/analysis/analysis.contract.ts";
-import { maskMetadata } from "../../../../domain/redaction/mask-json.ts";
+import { maskMetadata, maskStoredJson } from "../../../../domain/redaction/mask-json.ts";
 import { extractProperties } from "../../../../domain/properties/extract-properties.ts";
 import type { Properties } from "../../../../domain/properties/extract-properties.ts";
 import type { Reach } from "../../../../domain/sources/build-report.ts";
@@ -12,14 +12,13 @@ import { analyzeAhead } from "../analyze/analyze-ahead.ts";
 import type { Incoming, IncomingEvent, IncomingMessage, Outcome } from "../ingest.types.ts";
 import { changeMessage, deleteTexts } from "../maintain/change-message.ts";
 import type { MessageChange } from "../maintain/change-message.ts";
+import { storeProperties } from "../store/conversations/properties.sql.ts";
+import { storeSources } from "../store/conversations/sources.sql.ts";
 import { setMessageChangedAt } from "../store/messages/message-changes.sql.ts";
 import { submitItems } from "../write/writer.ts";
 import { deriveConversationId, deriveEventId, deriveMessageId } from "./ids.ts";
 import { computeSpan } from "./importer.ts";
 import type { ImportResult } from "./importer.ts";
-
-/** Fields of a message's metadata that connectors set: no properties of its conversation. */
-const OWN_FIELDS = new Set(["kind", "source", "edited", "deleted", "truncated", "payload", "replyTo"]);
 
 /** Items in one write: a span or a page of past conversations may hold thousands. */
 const MAX_WRITTEN_ITEMS = 1_000;
@@ -48,6 +47,8 @@ export type ChannelMessage = {
   user: string | null;
   /** What the connector says of it, and what its sender stores with it. */
   metadata: Record<string, unknown>;
+  /** What its sender stores with it, apart from what the connector says: properties of its conversation. */
+  attributes?: Record<string, unknown> | undefined;
   /** Where its conversation comes from. */
   referral?: SentSource | undefined;
   /** How the platform knows the person, while a target of reports needs it. */
@@ -142,6 +143,24 @@ export async function storeTelemetryMessages(
   }
 }
 
+/** What telemetry tells of a conversation without a message of it. */
+export type TelemetryTelling = Pick<TelemetryMessage, "conversationId" | "at" | "source" | "properties">;
+
+/** Stores what telemetry tells of conversations whose messages are stored. */
+export async function storeTelemetryTellings(
+  { clientId, apiAccountId }: Pick<ChannelTarget, "clientId" | "apiAccountId">,
+  tellings: readonly TelemetryTelling[],
+): Promise<void> {
+  const { ingest } = getDatabase();
+  const items = tellings.map(({ conversationId, at, source, properties }) => ({
+    ...{ clientId, conversationId: deriveConversationId(apiAccountId, conversationId), at },
+    ...(source !== undefined && { told: { source, click: null } }),
+    ...(properties !== undefined && { properties }),
+  }));
+  await storeSources(ingest, items);
+  await storeProperties(ingest, items);
+}
+
 /**
  * Edits or deletes a stored message. If it did not arrive yet, the change is stored in its place, so that the late original
  * is a duplicate. `unchanged` if the text stays, `missing` if the message is unknown and has no place.
@@ -207,7 +226,8 @@ function buildChannelItem(target: ChannelTarget, item: ChannelMessage | ChannelE
   const { role, text, agent, referral, reach } = item;
   const metadata = maskText === undefined ? item.metadata : maskMetadata(item.metadata, maskText);
   const told = referral === undefined ? null : buildSource(referral, target);
-  const properties = extractProperties(omitOwnFields(metadata));
+  const { attributes } = item;
+  const properties = extractProperties(maskText === undefined ? attributes : maskStoredJson(attributes, maskText));
   return {
     ...common,
     kind: "message",
@@ -224,11 +244,6 @@ function buildChannelItem(target: ChannelTarget, item: ChannelMessage | ChannelE
     ...(reach !== undefined && { reach }),
     ...(properties !== null && { properties }),
   };
-}
-
-/** What the message's sender stores with it, without what a connector says of it. */
-function omitOwnFields(metadata: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(metadata).filter(([name]) => !OWN_FIELDS.has(name)));
 }
 
 /** The text as it is stored. */

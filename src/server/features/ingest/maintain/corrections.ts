@@ -11,6 +11,7 @@ import { getSettings } from "../analyze/client-settings.ts";
 import { settleRow } from "../analyze/settle-row.ts";
 import type { ConversationRow } from "../ingest.types.ts";
 import { listConversations, lockConversations } from "../store/conversations/conversations.sql.ts";
+import { setFound } from "../store/conversations/leads.sql.ts";
 import { writeChanges } from "./write-changes.ts";
 
 /** Updates a conversation's corrections (null removes one) and tags; returns false if it does not exist. */
@@ -78,6 +79,7 @@ export async function updateReading(
       after.correctedStage = null;
     }
     await writeChanges(tx, [{ before, after }]);
+    if (patch.outcome !== undefined) await setFound(tx, { clientId, conversationId });
     return true;
   });
 }

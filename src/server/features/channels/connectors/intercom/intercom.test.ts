@@ -16,8 +16,12 @@ function notify(topic: string, item: object = {}) {
   return { type: "notification_event", id: "n1", topic, data: { item: { type: "conversation", id: "215", ...item } } };
 }
 
+function parts(list: object[]) {
+  return { conversation_parts: { conversation_parts: list } };
+}
+
 function reply(part: object, topic = "conversation.user.replied") {
-  return notify(topic, { conversation_parts: { conversation_parts: [{ ...PART, ...part }] } });
+  return notify(topic, parts([{ ...PART, ...part }]));
 }
 
 describe("an Intercom part", () => {
@@ -120,6 +124,15 @@ it("stores the attributes of an Intercom conversation with its messages", () => 
 });
 
 describe("the source of an Intercom conversation", () => {
+  it("that the business began is told by the person's replies", () => {
+    const source = { id: "1", body: "<p>Back for more?</p>", delivered_as: "automated", url: "https://shop.example/x" };
+    const replied = (author: object) =>
+      notify("conversation.user.replied", { source, ...parts([{ ...PART, author }]) });
+    const [said] = mapBody(intercom, replied(ANA)).messages;
+    expect(said?.referral).toMatchObject({ kind: "campaign", url: "https://shop.example/x" });
+    expect(mapBody(intercom, replied({ type: "admin", id: "5" })).messages[0]?.referral).toBeUndefined();
+  });
+
   it.each([
     ["customer_initiated", "https://shop.example/rooms?utm_campaign=june&token=x", "page", "june"],
     ["automated", "https://shop.example/rooms", "campaign", null],

@@ -55,7 +55,9 @@ function mapNotification(body: Payload, out: Out, context: ConnectorContext): vo
   const hasSource = topic.endsWith(".created") && item.at("source.body").exists;
   if (hasSource) mapSource(item, thread, out, context);
   const parts = item.at("conversation_parts.conversation_parts").items;
-  for (const part of parts) mapPart(part, { thread, metadata: findAttributes(item) }, out, context);
+  // Where the business wrote first, or before the channel was connected, only replies tell where the conversation comes from.
+  const told = { metadata: findAttributes(item), referral: hasSource ? undefined : findReferral(item.at("source")) };
+  for (const part of parts) mapPart(part, { thread, ...told }, out, context);
   if (topic === "conversation.admin.closed") {
     const at = parts.at(-1)?.at("created_at").seconds ?? item.at("updated_at").seconds;
     out.event({ type: "end", id: `end:${item.at("id").id ?? ""}:${body.at("id").id ?? at ?? ""}`, thread, at });
@@ -103,9 +105,14 @@ function findAttributes(item: Payload): NewMessage["metadata"] {
   return extractProperties(item.at("custom_attributes").value) ?? undefined;
 }
 
-type PartContext = Pick<NewMessage, "thread" | "metadata">;
+type PartContext = Pick<NewMessage, "thread" | "metadata" | "referral">;
 
-function mapPart(part: Payload, { thread, metadata }: PartContext, out: Out, context: ConnectorContext): void {
+function mapPart(
+  part: Payload,
+  { thread, metadata, referral }: PartContext,
+  out: Out,
+  context: ConnectorContext,
+): void {
   if (isNote(part)) return out.ignore("private_note");
   const type = part.at("part_type").text ?? "";
   const author = part.at("author");
@@ -121,7 +128,7 @@ function mapPart(part: Payload, { thread, metadata }: PartContext, out: Out, con
   if (part.at("redacted").isTrue) return out.remove(message);
   const content = findContent(part);
   if (!PART_TYPES.has(type) || (content.text === "" && content.kind === "text")) return out.ignore("system");
-  out.message({ ...message, ...content, metadata });
+  out.message({ ...message, ...content, metadata, referral: role === "user" ? referral : undefined });
 }
 
 function isNote(part: Payload): boolean {

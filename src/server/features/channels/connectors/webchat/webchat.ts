@@ -153,7 +153,8 @@ function mapMessage(item: Payload, { source, fallbackId, nowMs }: ItemContext, o
     agent,
     metadata,
     referral: referral ?? undefined,
-    reach: role === "user" ? findReach(item) : undefined,
+    // The snippet tells it with the first message of a visit, which may be the bot's greeting.
+    reach: findReach(item),
   });
 }
 

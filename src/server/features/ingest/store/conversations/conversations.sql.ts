@@ -48,27 +48,43 @@ export async function listConversations(
         limit 1) c`;
 }
 
-/** Deletes conversations with their search texts, readings, scores, leads, properties and sources. */
+/** Deletes conversations with their search texts, readings, scores, leads, properties, sources, and what webhooks are told of them. */
 export async function deleteConversations(sql: Queryable, { clientId, conversationIds }: Keys): Promise<void> {
   const ids = encodeArray(conversationIds);
-  forgetProperties(conversationIds);
-  await deleteSources(sql, { clientId, conversationIds });
+  await deleteTold(sql, { clientId, conversationIds });
   await sql`
     with texts as (
       delete from conversation_texts where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])),
     readings as (
       delete from conversation_readings where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])),
-    properties as (
-      delete from conversation_properties where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])),
     scores as (
       delete from conversation_scores where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])),
-    leads as (
-      delete from conversation_leads where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])),
     weekly as (
       delete from weekly_readings where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])),
     unread as (
       delete from unread_conversations where client_id = ${clientId} and conversation_id = any(${ids}::uuid[]))
     delete from conversations where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])`;
+  await sql`delete from outbound_messages where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])`;
+}
+
+/** Deletes what is stored of conversations before their messages are, which may be held: sources, properties and leads. */
+export async function deleteTold(sql: Queryable, { clientId, conversationIds }: Keys): Promise<void> {
+  const ids = encodeArray(conversationIds);
+  forgetProperties(conversationIds);
+  await deleteSources(sql, { clientId, conversationIds });
+  await sql`
+    with properties as (
+      delete from conversation_properties where client_id = ${clientId} and conversation_id = any(${ids}::uuid[]))
+    delete from conversation_leads where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])`;
+}
+
+/** Lists those of the conversations that have no stored message. */
+export async function listEmpty(sql: Queryable, { clientId, conversationIds }: Keys): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from unnest(${encodeArray(conversationIds)}::uuid[]) as id
+    where not exists (
+      select from messages m where m.client_id = ${clientId} and m.conversation_id = id)`;
+  return rows.map(({ id }) => id);
 }
 
 /** Lists ids of up to `limit` conversations of an API account. */

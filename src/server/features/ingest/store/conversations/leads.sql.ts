@@ -29,3 +29,12 @@ export async function setContacts(
     where client_id = ${clientId} and contact <> '{}'
       and conversation_id = any(${encodeColumn(empty, (row) => row.conversationId)}::uuid[])`;
 }
+
+/** Notes that what a lead came to was found again: a person corrected it. */
+export async function setFound(
+  sql: Queryable,
+  { clientId, conversationId }: { clientId: string; conversationId: string },
+): Promise<void> {
+  await sql`
+    update conversation_leads set found_at = now() where client_id = ${clientId} and conversation_id = ${conversationId}`;
+}

@@ -1,15 +1,16 @@
 import { MAX_PROPERTIES } from "#src/domain/properties/extract-properties.ts";
-import type { PropertyValue } from "#src/domain/properties/extract-properties.ts";
+import type { Properties, PropertyValue } from "#src/domain/properties/extract-properties.ts";
 import { MINUTE_MS } from "#src/domain/shared/durations.ts";
 import { compareText } from "#src/domain/shared/text.ts";
 import { encodeArray, encodeColumn, encodeTextColumn } from "#src/server/db/array-literals.ts";
 import type { Queryable, Sql } from "#src/server/db/sql.ts";
-import type { Incoming } from "../../ingest.types.ts";
 import { listClientsInOrder } from "../clients-in-turn.ts";
 import { markToldDays, writeTold } from "./told-days.sql.ts";
 
 /** Properties by name, each with the time of what told it, in milliseconds. */
 type Timed = Record<string, readonly [value: PropertyValue, at: number]>;
+/** What a message or an event tells of its conversation besides words, in milliseconds; most tell nothing. */
+type TellingItem = { clientId: string; conversationId: string; at: number; properties?: Properties };
 type ToldConversation = { clientId: string; conversationId: string; properties: Timed; lastAt: number };
 
 /** Conversations whose properties this process stored last: most bots repeat them with each message. */
@@ -22,7 +23,7 @@ const stored = new Map<string, Timed>();
  * Stores what messages and events tell of their conversations, before them: the last value wins by its time, so that a message
  * sent again changes nothing. Nothing is written for those that tell nothing new; the days of old conversations are marked as changed.
  */
-export async function storeProperties(sql: Sql, items: readonly Incoming[]): Promise<void> {
+export async function storeProperties(sql: Sql, items: readonly TellingItem[]): Promise<void> {
   const told = listTold(items).filter(({ conversationId, properties }) =>
     isNews(stored.get(conversationId), properties),
   );
@@ -53,7 +54,7 @@ export function forgetProperties(conversationIds: readonly string[]): void {
 }
 
 /** What the items tell of each conversation, in the order of ids: writers cannot deadlock. */
-function listTold(items: readonly Incoming[]): ToldConversation[] {
+function listTold(items: readonly TellingItem[]): ToldConversation[] {
   const found = new Map<string, ToldConversation>();
   for (const { clientId, conversationId, properties, at } of items) {
     if (properties === undefined) continue;

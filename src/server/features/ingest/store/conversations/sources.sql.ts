@@ -3,12 +3,15 @@ import type { Source, ClickId } from "#src/domain/sources/sources.contract.ts";
 import { encryptSecret } from "#src/server/auth/secrets/encrypt-secret.ts";
 import { encodeArray, encodeColumn, encodeTextColumn } from "#src/server/db/array-literals.ts";
 import type { Queryable, Sql } from "#src/server/db/sql.ts";
-import type { Incoming } from "../../ingest.types.ts";
+import type { ToldSource } from "#src/domain/sources/build-source.ts";
 import { listClientsInOrder } from "../clients-in-turn.ts";
 import { markToldDays, writeTold } from "./told-days.sql.ts";
 
 /** Days that click ids are kept. */
 export const CLICK_DAYS = 90;
+
+/** What a message tells of where its conversation comes from; most tell nothing. */
+type TellingItem = { clientId: string; conversationId: string; told?: ToldSource };
 
 type ToldConversation = { clientId: string; conversationId: string; source: Source | null; click: ClickId | null };
 
@@ -16,7 +19,7 @@ type ToldConversation = { clientId: string; conversationId: string; source: Sour
  * Stores the sources that messages name, before the messages are stored; the first source of a conversation stays. A source added
  * to an old conversation marks its day as changed. Messages without a source cost no statement.
  */
-export async function storeSources(sql: Sql, items: readonly Incoming[]): Promise<void> {
+export async function storeSources(sql: Sql, items: readonly TellingItem[]): Promise<void> {
   const told = listTold(items);
   for (const clientId of listClientsInOrder(told)) {
     const own = told.filter((row) => row.clientId === clientId);
@@ -26,11 +29,11 @@ export async function storeSources(sql: Sql, items: readonly Incoming[]): Promis
 }
 
 /** The first source and the first click that the items tell of each conversation, in the order of ids: writers cannot deadlock. */
-function listTold(items: readonly Incoming[]): ToldConversation[] {
+function listTold(items: readonly TellingItem[]): ToldConversation[] {
   const found = new Map<string, ToldConversation>();
   for (const item of items) {
-    if (item.kind !== "message" || item.told === undefined) continue;
     const { clientId, conversationId, told } = item;
+    if (told === undefined) continue;
     const before = found.get(conversationId);
     found.set(conversationId, {
       ...{ clientId, conversationId },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ROLES } from "#src/domain/analysis/analysis.contract.ts";
 import type { Queryable } from "#src/server/db/sql.ts";
 import type { IncomingMessage } from "../../ingest.types.ts";
+import { deleteTold, listEmpty } from "../conversations/conversations.sql.ts";
 
 const itemSchema = z.object({
   apiAccountId: z.string(),
@@ -65,13 +66,15 @@ export async function takeHeldMessages(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Deletes an import's held messages and frees their ids; returns how many. The caller holds the meter's exclusive lock. */
+/** Deletes an import's held messages with what only they told, and frees their ids; returns how many. The caller holds the meter's exclusive lock. */
 export async function deleteHeldImport(
   sql: Queryable,
   { clientId, importId }: { clientId: string; importId: string },
 ): Promise<number> {
-  const gone = await sql<MessageId[]>`
-    delete from held_messages where client_id = ${clientId} and upload_id = ${importId} returning message_id as id`;
+  const gone = await sql<HeldKey[]>`
+    delete from held_messages where client_id = ${clientId} and upload_id = ${importId}
+    returning message_id as id, conversation_id as "conversationId"`;
+  await deleteToldOf(sql, clientId, gone);
   return releaseIds(sql, clientId, gone);
 }
 
@@ -80,19 +83,24 @@ export async function deleteHeldConversations(
   sql: Queryable,
   { clientId, conversationIds }: { clientId: string; conversationIds: string[] },
 ): Promise<void> {
-  const gone = await sql<MessageId[]>`
+  const gone = await sql<{ id: string }[]>`
     delete from held_messages where client_id = ${clientId} and conversation_id = any(${conversationIds}::uuid[])
     returning message_id as id`;
   await releaseIds(sql, clientId, gone);
 }
 
-/** Deletes held messages received before an instant and frees their ids; returns how many. The caller holds the meter's exclusive lock. */
+/**
+ * Deletes held messages received before an instant with what only they told, and frees their ids; returns how many. The caller
+ * holds the meter's exclusive lock.
+ */
 export async function deleteExpiredHeld(
   sql: Queryable,
   { clientId, before }: { clientId: string; before: Date },
 ): Promise<number> {
-  const gone = await sql<MessageId[]>`
-    delete from held_messages where client_id = ${clientId} and received_at <= ${before} returning message_id as id`;
+  const gone = await sql<HeldKey[]>`
+    delete from held_messages where client_id = ${clientId} and received_at <= ${before}
+    returning message_id as id, conversation_id as "conversationId"`;
+  await deleteToldOf(sql, clientId, gone);
   return releaseIds(sql, clientId, gone);
 }
 
@@ -189,10 +197,22 @@ export async function updateHeldMessage(
     where client_id = ${message.clientId} and message_id = ${message.messageId}`;
 }
 
-type MessageId = { id: string };
+type HeldKey = { id: string; conversationId: string };
+
+/** Deletes what held messages told of conversations that have no other message. */
+async function deleteToldOf(sql: Queryable, clientId: string, gone: readonly HeldKey[]): Promise<void> {
+  if (gone.length === 0) return;
+  const conversationIds = [...new Set(gone.map(({ conversationId }) => conversationId))];
+  const held = await sql<{ id: string }[]>`
+    select distinct conversation_id as id from held_messages
+    where client_id = ${clientId} and conversation_id = any(${conversationIds}::uuid[])`;
+  const kept = new Set(held.map(({ id }) => id));
+  const empty = await listEmpty(sql, { clientId, conversationIds: conversationIds.filter((id) => !kept.has(id)) });
+  if (empty.length > 0) await deleteTold(sql, { clientId, conversationIds: empty });
+}
 
 /** Frees the ids of held messages that were deleted; returns how many. Held messages and ids are on different nodes of a cluster. */
-async function releaseIds(sql: Queryable, clientId: string, gone: readonly MessageId[]): Promise<number> {
+async function releaseIds(sql: Queryable, clientId: string, gone: readonly { id: string }[]): Promise<number> {
   if (gone.length === 0) return 0;
   await sql`
     delete from message_keys
