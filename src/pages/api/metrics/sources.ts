@@ -4,6 +4,7 @@ import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 
-export const GET = endpoint({ access: "user", query: sourcesQuerySchema, output: sourcesSchema }, ({ viewer, query }) =>
-  getSources(viewer, query),
+export const GET = endpoint(
+  { access: "user", hidesContacts: true, query: sourcesQuerySchema, output: sourcesSchema },
+  ({ viewer, query }) => getSources(viewer, query),
 );

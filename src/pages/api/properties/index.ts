@@ -4,4 +4,6 @@ import { endpoint } from "#src/server/http/endpoint/endpoint.ts";
 
 export const prerender = false;
 
-export const GET = endpoint({ access: "user", output: propertiesSchema }, ({ viewer }) => listProperties(viewer));
+export const GET = endpoint({ access: "user", hidesContacts: true, output: propertiesSchema }, ({ viewer }) =>
+  listProperties(viewer),
+);

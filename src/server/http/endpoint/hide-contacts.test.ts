@@ -6,7 +6,9 @@ import { createId } from "#src/domain/shared/ids.ts";
 import { POST as ask } from "#src/pages/api/agent/ask.ts";
 import { GET as getFindings } from "#src/pages/api/metrics/findings.ts";
 import { GET as getQuestions } from "#src/pages/api/metrics/questions.ts";
+import { GET as getSources } from "#src/pages/api/metrics/sources.ts";
 import { GET as getTopics } from "#src/pages/api/metrics/topics.ts";
+import { GET as getProperties } from "#src/pages/api/properties/index.ts";
 import { GET as getCall } from "#src/pages/api/voice/calls/[id]/index.ts";
 import { GET as getTimeline } from "#src/pages/api/voice/calls/[id]/timeline.ts";
 import { GET as getComments } from "#src/pages/api/conversations/[id]/comments.ts";
@@ -86,8 +88,8 @@ it("masks the agent's answer for viewers alone", () => expectHidden(ask, { body:
 
 it("masks the agent's answer as it comes for viewers alone", () => expectHidden(ask, { body: QUESTION, stream: true }));
 
-it("is what findings, topics, questions and calls are shown by", () => {
-  for (const { accepts } of [getFindings, getTopics, getQuestions, getCall, getTimeline])
+it("is what findings, topics, questions, sources, properties and calls are shown by", () => {
+  for (const { accepts } of [getFindings, getTopics, getQuestions, getCall, getTimeline, getSources, getProperties])
     expect(accepts.hidesContacts).toBe(true);
 });
 

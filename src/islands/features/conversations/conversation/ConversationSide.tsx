@@ -112,8 +112,9 @@ function Details({ conversation }: { conversation: ConversationDetail["conversat
         </Detail>
         <Detail name="Bot">{agent.length === 0 ? "–" : agent.join(", ")}</Detail>
         <Detail name="End user">
-          {conversation.endUser === null ? (
-            "–"
+          {conversation.endUser === null || conversation.endUser.includes("•") ? (
+            // A masked one finds no other conversations.
+            (conversation.endUser ?? "–")
           ) : (
             <DashLink
               to={paths.dash.conversations}

@@ -4,6 +4,7 @@ import { findContactDetails, maskContactDetails } from "#src/domain/conversation
 import type { ContactDetail } from "#src/domain/conversations/contact-details.ts";
 import type { Lead } from "#src/domain/conversations/lead.contract.ts";
 import { mapReadingTexts } from "#src/domain/conversations/stored-reading.ts";
+import { findUserContact } from "#src/domain/privacy/user-contact.ts";
 import { maskJsonTexts } from "#src/domain/redaction/mask-json.ts";
 import { maskSource } from "#src/domain/sources/build-source.ts";
 import type { Queryable } from "../../../db/sql.ts";
@@ -19,6 +20,13 @@ export type ShownRow<Row extends ListRow = ListRow> = Omit<Row, "lead"> & { lead
 /** A text with the contact details of people masked for those who don't follow up leads. */
 export function showText({ role }: ContactViewer, text: string): string {
   return role === undefined || canFollowUp(role) ? text : maskContactDetails(text);
+}
+
+/** An id that is a person's email address or telephone, masked as {@link showText} does; every other id stays. */
+export function showId(viewer: ContactViewer, id: string): string {
+  if (viewer.role === undefined || canFollowUp(viewer.role) || findUserContact(id) === null) return id;
+  const masked = showText(viewer, id);
+  return masked === id ? id.replaceAll(/\d/g, "•") : masked;
 }
 
 /** A JSON value with the contact details in its texts masked, as {@link showText} does. */
@@ -41,6 +49,8 @@ export async function showRows<Row extends ListRow>(
     : new Map<string, string>();
   return rows.map((row) => ({
     ...row,
+    externalId: showId(viewer, row.externalId),
+    endUser: row.endUser === null ? null : showId(viewer, row.endUser),
     preview: showText(viewer, row.preview),
     told: showJson(viewer, row.told),
     source: row.source && maskSource(row.source, (text) => showText(viewer, text)),

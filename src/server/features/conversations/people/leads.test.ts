@@ -88,7 +88,7 @@ describe("lost leads", () => {
   it("are read-only for viewers, who see no address or number, neither here nor in texts", async () => {
     const { client, id, list } = await setUp();
     const viewer = toViewer(client, "viewer");
-    const said = { conversationId: "left-number", role: "user", text: "Hello?" };
+    const said = { conversationId: "left-number", role: "user", text: "Hello?", user: "ana@example.org" };
     const told = {
       metadata: { mail: "ana@example.org", phone: 351912345678 },
       source: { name: "Ad of ana@example.org" },
@@ -108,6 +108,24 @@ describe("lost leads", () => {
     expect(JSON.stringify(await getConversation(toViewer(client, "member"), id))).toContain("912 345 678");
     const csv = await respondWithConversations({ pages: listExportPages(viewer, {}), tracked: [] }).text();
     expect(csv).not.toContain("912 345");
+  });
+
+  it("are of users whose numbers viewers don't see, while ids stay", async () => {
+    const client = await createTestClient();
+    const users = ["351912345678", "whatsapp:+351 912 345 678", "u-4711", "visitor-20261201"];
+    for (const user of users) {
+      await ingestMessages(client.key, { conversationId: user, role: "user", text: "Hello", user }, null);
+    }
+    const list = async (role: UserViewer["role"]) =>
+      (await listConversations(toViewer(client, role), { limit: 10 })).items
+        .map(({ endUser, externalId }) => (endUser === externalId ? endUser : null))
+        .toSorted();
+    expect(await list("member")).toEqual(users.toSorted());
+    expect((await list("viewer")).filter((shown) => shown?.includes("•") !== true)).toEqual([
+      "u-4711",
+      "visitor-20261201",
+    ]);
+    expect(JSON.stringify(await list("viewer"))).not.toMatch(/912/);
   });
 
   it("show masks to everybody where the workspace redacts", async () => {
