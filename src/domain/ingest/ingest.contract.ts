@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ROLES } from "../analysis/analysis.contract.ts";
 import { channelSchema } from "../shared/channels.ts";
+import { isStorableValue } from "../money/event-value.ts";
 import { currencySchema, eventValueSchema } from "../money/money.contract.ts";
 import { sentSourceSchema } from "../sources/sources.contract.ts";
 import { encodeJson } from "../shared/encode-json.ts";
@@ -176,6 +177,10 @@ export const eventSchema = z
   })
   .refine(({ value, currency }) => currency === undefined || value !== undefined, {
     message: "Is required with a currency",
+    path: ["value"],
+  })
+  .refine(({ value, currency }) => value === undefined || currency === undefined || isStorableValue(value, currency), {
+    message: "Use at most two decimals: values are stored in hundredths",
     path: ["value"],
   })
   .refine(({ type, score, thumbs }) => type !== "feedback" || score !== undefined || thumbs !== undefined, {

@@ -1,5 +1,5 @@
 /** What ad platforms are told of a sold conversation, in the form that each documents. */
-import { SECOND_MS } from "../shared/durations.ts";
+import { HOUR_MS, SECOND_MS } from "../shared/durations.ts";
 import type { ClickId } from "./sources.contract.ts";
 
 /** How a platform knows the person of a conversation: kept encrypted for reports alone. */
@@ -23,6 +23,8 @@ type MetaTarget = { wabaId: string | null; pageId: string | null };
 
 const HUNDREDTHS = 100;
 const MICROS_PER_MS = 1_000;
+/** GA4 drops events that are older than 72 hours without saying so: an older sale counts as of this long ago. */
+const GA4_LATEST_MS = 71 * HOUR_MS;
 
 /** The same for every report of a conversation, so that a platform counts a repetition once. */
 export function getReportId(conversationId: string): string {
@@ -74,13 +76,13 @@ function findMetaUser({ wabaId, pageId }: MetaTarget, { sale, click, reach }: Re
 }
 
 /** The body for GA4's Measurement Protocol; null if the page's tag named no client. */
-export function buildGa4Report({ sale, reach }: Reached) {
+export function buildGa4Report({ sale, reach }: Reached, nowMs: number) {
   if (reach?.for !== "ga4") return null;
   const value = getValue(sale);
   const id = getReportId(sale.conversationId);
   return {
     client_id: reach.client,
-    timestamp_micros: sale.atMs * MICROS_PER_MS,
+    timestamp_micros: Math.max(sale.atMs, nowMs - GA4_LATEST_MS) * MICROS_PER_MS,
     events: [
       value === null
         ? { name: "generate_lead", params: { transaction_id: id } }

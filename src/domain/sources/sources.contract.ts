@@ -90,7 +90,7 @@ export const sentSourceSchema = z
   .looseObject(sentFields)
   .check(({ value, issues }) => {
     for (const name of Object.keys(value)) {
-      if (name in sentFields) continue;
+      if (Object.hasOwn(sentFields, name)) continue;
       issues.push({ code: "custom", message: "Unknown field", path: [name], input: value });
     }
   })

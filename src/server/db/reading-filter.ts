@@ -41,7 +41,7 @@ export function buildReadingFilter(
     ${buildSourceFilter(sql, { ...sources, clientId }, alias)}`;
 }
 
-/** SQL conditions on where conversations come from: what it is, its id or name, the campaign. */
+/** SQL conditions on where conversations come from: what it is, its id, name or address, the campaign. */
 export function buildSourceFilter(
   sql: Queryable,
   { clientId, property, ...sources }: SourceFilter & { clientId: string },
@@ -56,7 +56,7 @@ export function buildSourceFilter(
       select from conversation_sources o
       where o.client_id = ${clientId} and o.conversation_id = ${sql(`${alias}.conversation_id`)}
         ${sourceKind === undefined ? sql`` : sql`and o.kind = any(${splitList(sourceKind)}::text[])`}
-        ${source === undefined ? sql`` : sql`and (o.source_id = ${source} or ${nameSource(sql, "o")} = ${source})`}
+        ${source === undefined ? sql`` : sql`and (o.source_id = ${source} or ${nameSource(sql, "o")} = ${source} or o.url = ${source})`}
         ${campaign === undefined ? sql`` : sql`and o.campaign = ${campaign}`})`;
 }
 

@@ -29,6 +29,19 @@ it("stores the values of conversions in the currency's units, each event once", 
   expect(detail.events).toHaveLength(2);
 });
 
+it.each([
+  [{ value: 1.234, currency: "KWD" }, 422],
+  [{ value: 1.23, currency: "KWD" }, 200],
+  [{ value: 1_234.567, currency: "EUR" }, 200],
+  [{ value: 0.1 + 0.2, currency: "TND" }, 200],
+])("refuses decimals that can't be stored: %j", async (value, expected) => {
+  const { key } = await createTestClient();
+  const event = { conversationId: "paid", type: "conversion", ...value };
+  const { status, output } = await ingestEvents(key, event, null);
+  expect(status).toBe(expected);
+  if (expected === 422) expect(output).toMatchObject({ results: [{ error: { path: "value" } }] });
+});
+
 it("takes the first currency that arrives as the workspace's, until a value is set", async () => {
   const { key, clientId, userId } = await createTestClient();
   const viewer = { kind: "user", clientId, userId, role: "owner", sessionId: "", timeZone: "UTC" } as const;

@@ -109,6 +109,7 @@ it("masks sources as texts, but not an ad's number", async () => {
 
 it.each([
   [{ campaing: "spring" }, "source.campaing", "Unknown field"],
+  [{ toString: "spring" }, "source.toString", "Unknown field"],
   [{ kind: "advert" }, "source.kind", expect.any(String)],
   [{ name: 5 }, "source.name", "Must be a string"],
   [{ url: "x".repeat(2_001) }, "source.url", "At most 2000 characters"],

@@ -78,7 +78,7 @@ export async function listTexts(
     limit ${limit}`;
 }
 
-/** Lists what is stored of these conversations besides words: metadata, data of events, properties, and sources. */
+/** Lists what is stored of these conversations besides words: metadata, data of events, properties, and sources, but for the numbers by which platforms name ads and posts. */
 export async function listTold(
   sql: Queryable,
   { clientId, conversationIds }: { clientId: string; conversationIds: readonly string[] },
@@ -95,7 +95,7 @@ export async function listTold(
     from conversation_properties where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])
     union all
     select conversation_id, to_jsonb(s) - array['client_id', 'conversation_id', 'kind']
-      - (case when kind in ('ad', 'post') then array['source_id'] else array[]::text[] end)
+      - (case when kind in ('ad', 'post') and source_id ~ '^[0-9]{5,25}$' then array['source_id'] else array[]::text[] end)
     from conversation_sources s where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])`;
 }
 

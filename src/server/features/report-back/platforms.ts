@@ -57,7 +57,7 @@ export async function testTarget(
 }
 
 function buildBody({ kind, settings }: Pick<TargetRow, "kind" | "settings">, reached: Reached): object | null {
-  if (kind === "ga4") return buildGa4Report(reached);
+  if (kind === "ga4") return buildGa4Report(reached, Date.now());
   return buildMetaReport({ wabaId: settings["wabaId"] ?? null, pageId: settings["pageId"] ?? null }, reached);
 }
 

@@ -1,5 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { HOUR_MS } from "#src/domain/shared/durations.ts";
 import { newReportTargetSchema, reportTargetChangeSchema } from "#src/domain/sources/report-targets.contract.ts";
 import { listAuditedActions } from "#tests/support/audited-actions.ts";
 import { createViewer } from "#tests/support/channels.ts";
@@ -95,6 +96,18 @@ describe("GA4", () => {
       timestamp_micros: expect.any(Number),
       events: [{ name: "purchase", params: { transaction_id: `sold-${id}`, value: 240, currency: "EUR" } }],
     });
+  });
+
+  it("gets a sale that is too old for it as of 71 hours ago", async () => {
+    const client = await createTestClient();
+    await addTarget(client, ga4);
+    await writeByWebchat(client, "1771234.1790005678");
+    const [id = ""] = await sell(database.owner, client);
+    await database.owner`update conversations set last_at = now() - interval '4 days' where conversation_id = ${id}`;
+    platform.answer = () => ({ status: 204, text: "" });
+    await sendAll(database.owner);
+    const { timestamp_micros: at } = JSON.parse(platform.requests[0]?.body ?? "{}");
+    expect((Date.now() - at / 1_000) / HOUR_MS).toBeCloseTo(71, 1);
   });
 
   it("is tested by its validation, whose messages name the field", async () => {

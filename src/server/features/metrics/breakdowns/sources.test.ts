@@ -107,6 +107,9 @@ it("counts the period before, and pages by their address", async () => {
   const conversations = new Map(before.sources.map((source) => [source.name, source.conversations]));
   for (const { name, previous } of now.sources) expect(previous).toBe(conversations.get(name) ?? 0);
   expect(now.sources.map(({ name }) => name)).toContain("https://almarea.example/prices");
+  // A page's title is another name of it.
+  for (const { name, conversations: n } of now.sources)
+    expect(await countConversations(viewer, { ...half, source: name ?? "" })).toBe(n);
 });
 
 it("filters every other figure by the source", async () => {
