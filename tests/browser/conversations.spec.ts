@@ -20,9 +20,9 @@ test("filters the list by facets, shows them as chips, and loads more", async ({
   await signInToDemo(page);
   await page.goto("/dash/conversations");
   await page.getByRole("button", { name: "More filters" }).click();
-  await page.getByLabel("Outcome").selectOption("converted");
+  await page.getByLabel("Stage", { exact: true }).selectOption("conversion");
   const list = page.getByRole("grid", { name: "Conversations" });
-  await expect(page.getByRole("button", { name: "Remove filter Outcome: Converted" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove filter Stage: Conversion" })).toBeVisible();
   await expect(list.getByRole("row").filter({ hasNotText: "Conversion" })).toHaveCount(0);
   await page.getByRole("button", { name: "Load more" }).click();
   await expect(list.getByRole("row")).toHaveCount(100);

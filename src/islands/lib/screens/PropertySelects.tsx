@@ -5,14 +5,14 @@ import { setProperty } from "../navigation/shared-filters.ts";
 import { propertiesQuery } from "../queries/properties.query.ts";
 import { FilterSelect } from "./FilterSelect.tsx";
 
-/** A select for each tracked property; a choice updates the URL at once. Some filter the list of conversations alone. */
+/** A select for each tracked property that filters all screens, or the list alone; a choice updates the URL at once. */
 export function PropertySelects({ isList }: { isList: boolean }) {
   const { property: filter } = useDashSearch();
   const setSearch = useSetDashSearch();
   const { data } = useQuery(propertiesQuery());
   const conditions = parsePropertyFilter(filter ?? "") ?? [];
   return (data?.properties ?? [])
-    .filter(({ tracked, listOnly }) => tracked && (isList || !listOnly))
+    .filter(({ tracked, listOnly }) => tracked && listOnly === isList)
     .map(({ name, label, examples, values }) => (
       <FilterSelect
         key={name}

@@ -47,5 +47,6 @@ test("leaves out hidden topics, and has outcomes and reasons before anything has
   const { topic, outcome, reason } = listFilterOptions({ ...NOTHING, topics });
   expect(topic.values).toEqual([{ value: "price", name: "Ask about prices", n: 3 }]);
   expect(outcome.values).toContainEqual({ value: "open", name: "Still open" });
+  expect(outcome.values).toContainEqual({ value: "handed_off", name: "Handed off" });
   expect(reason.values).toContainEqual({ value: "no_reply", name: "No reply" });
 });

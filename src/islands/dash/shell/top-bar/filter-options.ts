@@ -24,6 +24,8 @@ export const MENU_FILTERS = [
   ...(["channel", "language", "version", "outcome", "reason", "act", "need", "topic"] as const),
   ...(["sourceKind", "source", "campaign"] as const),
 ] satisfies (keyof typeof FILTERS)[];
+/** Outcomes by stage, which conversations have beside one of the others. */
+const GROUPS = ["converted", "dropped", "handed_off"] as const;
 type MenuFilter = (typeof MENU_FILTERS)[number];
 
 /** What the period has; undefined while it loads. */
@@ -53,6 +55,7 @@ export function listFilterOptions({ dimensions, outcomes, sources, topics = [] }
       values: [
         ...OUTCOMES.map((value) => ({ value, name: READING_OUTCOME_NAMES[value], n: outcomes?.counts[value] })),
         { value: "open", name: OUTCOME_NAMES.open, n: outcomes?.open },
+        ...GROUPS.map((value) => ({ value, name: OUTCOME_NAMES[value] })),
       ],
     },
     reason: { values: listNames(LOSS_REASON_NAMES) },

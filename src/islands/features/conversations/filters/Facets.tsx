@@ -1,39 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import {
-  INTENTS,
-  languageSchema,
-  SENTIMENTS,
-  sentimentSchema,
-  intentSchema,
-} from "#src/domain/analysis/analysis.contract.ts";
-import { describeIntent, describeLanguage } from "#src/domain/analysis/labels.ts";
-import { OUTCOME_FILTER_NAMES, SENTIMENT_NAMES, getStageName } from "#src/domain/conversations/labels.ts";
+import { INTENTS, SENTIMENTS, sentimentSchema, intentSchema } from "#src/domain/analysis/analysis.contract.ts";
+import { describeIntent } from "#src/domain/analysis/labels.ts";
+import { SENTIMENT_NAMES, getStageName } from "#src/domain/conversations/labels.ts";
 import { LEAD_STATES } from "#src/domain/conversations/lead.contract.ts";
 import { LEAD_STATE_NAMES } from "#src/domain/conversations/lead-labels.ts";
-import { ACT_NAMES, LOSS_REASON_NAMES, NEED_NAMES } from "#src/domain/conversations/reading-labels.ts";
 import { dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
-import { getChannelName } from "#src/domain/shared/channels.ts";
 import { Field } from "#src/components/ui/forms/Field.tsx";
 import { Input } from "#src/components/ui/forms/Input.tsx";
 import { NativeSelect } from "#src/components/ui/forms/NativeSelect.tsx";
-import { useDash } from "../../../lib/session/dash-context.ts";
 import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../../lib/navigation/dash-search.ts";
-import { FILTERS } from "../../../lib/navigation/shared-filters.ts";
-import { dimensionsQuery } from "../../../lib/queries/metrics.query.ts";
+import { overviewMetricsQuery } from "../../../lib/queries/metrics.query.ts";
 import { FilterSelect } from "../../../lib/screens/FilterSelect.tsx";
-import type { FilterOption } from "../../../lib/screens/FilterSelect.tsx";
 import { PropertySelects } from "../../../lib/screens/PropertySelects.tsx";
 import { customIntentsQuery } from "../../../lib/queries/custom-intents.query.ts";
 import { DURATION_CHOICES } from "./filters.ts";
 
-/** The filters of the list, one select each; a choice updates the URL at once. */
+/** The filters that only the list has, one select each; the shared ones are in the top bar. A choice updates the URL at once. */
 export function Facets() {
   const search = useDashSearch();
   const setSearch = useSetDashSearch();
-  const { accounts } = useDash();
   const { now } = useMetricsQueries();
-  const { data } = useQuery(dimensionsQuery({ from: now.from, to: now.to, sample: now.sample }));
+  const furthest = useQuery(overviewMetricsQuery(now)).data?.figures.furthest;
   const ownIntents = useQuery(customIntentsQuery()).data?.intents ?? [];
   const length = DURATION_CHOICES.find(
     ({ min, max }) => min === search.minDurationSeconds && max === search.maxDurationSeconds,
@@ -44,68 +32,17 @@ export function Facets() {
       <FilterSelect
         label="Stage"
         value={search.stage}
-        options={dropStageSchema.options.map((id) => ({ value: id, name: getStageName(id) }))}
+        options={dropStageSchema.options.map((id) => ({ value: id, name: getStageName(id), n: furthest?.[id] }))}
         onChoose={(value) => setSearch({ stage: dropStageSchema.safeParse(value).data })}
-      />
-      <FilterSelect
-        label="Outcome"
-        value={search.outcome}
-        getName={(value) => FILTERS.outcome.describe(value, {})}
-        options={listOptions(OUTCOME_FILTER_NAMES)}
-        onChoose={(value) => setSearch({ outcome: value })}
-      />
-      <FilterSelect
-        label="Reason"
-        value={search.reason}
-        getName={(value) => FILTERS.reason.describe(value, {})}
-        options={listOptions(LOSS_REASON_NAMES)}
-        onChoose={(value) => setSearch({ reason: value })}
-      />
-      <FilterSelect
-        label="Last from the bot"
-        value={search.act}
-        getName={(value) => FILTERS.act.describe(value, {})}
-        options={listOptions(ACT_NAMES)}
-        onChoose={(value) => setSearch({ act: value })}
-      />
-      <FilterSelect
-        label="Came for"
-        value={search.need}
-        getName={(value) => FILTERS.need.describe(value, {})}
-        options={listOptions(NEED_NAMES)}
-        onChoose={(value) => setSearch({ need: value })}
       />
       <FilterSelect
         label="Lead"
         value={search.lead}
-        options={[{ value: LEAD_STATES.join(","), name: "All leads" }, ...listOptions(LEAD_STATE_NAMES)]}
+        options={[
+          { value: LEAD_STATES.join(","), name: "All leads" },
+          ...LEAD_STATES.map((value) => ({ value, name: LEAD_STATE_NAMES[value] })),
+        ]}
         onChoose={(value) => setSearch({ lead: value })}
-      />
-      <FilterSelect
-        label="Channel"
-        value={search.channel}
-        options={(data?.channels ?? []).map(({ value }) => ({ value, name: getChannelName(value) }))}
-        unlisted={data?.leftOut.channels.values}
-        onChoose={(value) => setSearch({ channel: value })}
-      />
-      <FilterSelect
-        label="API account"
-        value={search.account}
-        options={accounts.map(({ id, name }) => ({ value: id, name }))}
-        onChoose={(value) => setSearch({ account: value })}
-      />
-      <FilterSelect
-        label="Language"
-        value={search.language}
-        options={languageSchema.options.map((id) => ({ value: id, name: describeLanguage(id) }))}
-        onChoose={(value) => setSearch({ language: languageSchema.safeParse(value).data })}
-      />
-      <FilterSelect
-        label="Bot version"
-        value={search.version}
-        options={(data?.versions ?? []).map(({ value }) => ({ value, name: value }))}
-        unlisted={data?.leftOut.versions.values}
-        onChoose={(value) => setSearch({ version: value })}
       />
       <FilterSelect
         label="Sentiment"
@@ -148,10 +85,6 @@ export function Facets() {
       <TagFacet key={search.tag ?? ""} value={search.tag ?? ""} onChoose={(tag) => setSearch({ tag })} />
     </div>
   );
-}
-
-function listOptions(names: Readonly<Record<string, string>>): FilterOption[] {
-  return Object.entries(names).map(([value, name]) => ({ value, name }));
 }
 
 function TagFacet({ value, onChoose }: { value: string; onChoose: (tag: string | undefined) => void }) {
