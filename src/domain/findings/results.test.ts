@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeSample, describeWin, listAppliedWith } from "./results.ts";
+import { describeSample, describeWin, listAppliedWith, listWins } from "./results.ts";
 import { verifyFixes } from "./verify.ts";
 
 const before = { days: 28, closed: 1_000, left: 38, converted: 407 };
@@ -53,4 +53,18 @@ it("lists the fixes of the same day, and no others", () => {
   if (!a || !b || !c) throw new Error("Three fixes were expected.");
   expect(listAppliedWith(b, [a, b, c, open])).toEqual([a, b]);
   expect(listAppliedWith(open, [a, b, c, open, { id: "4", appliedOn: null }])).toEqual([open]);
+});
+
+it("lists what worked by day, newest first, with all that was applied that day", () => {
+  const fix = (id: string, status: "applied" | "open" | "verified", appliedOn: string | null) => ({
+    id,
+    status,
+    appliedOn,
+  });
+  const [a, b, c] = [
+    fix("a", "verified", "2026-03-01"),
+    fix("b", "applied", "2026-03-01"),
+    fix("c", "verified", "2026-03-05"),
+  ];
+  expect(listWins([a, b, c, fix("d", "applied", "2026-03-07"), fix("e", "open", null)])).toEqual([[c], [a, b]]);
 });

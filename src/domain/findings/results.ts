@@ -12,6 +12,12 @@ export function listAppliedWith<F extends Pick<Finding, "id" | "appliedOn">>(fin
   );
 }
 
+/** Fixes that worked, newest first, those of one day together with all that was applied on it. */
+export function listWins<F extends Pick<Finding, "id" | "appliedOn" | "status">>(all: readonly F[]): F[][] {
+  const days = new Set(all.flatMap(({ status, appliedOn }) => (status === "verified" ? [appliedOn ?? ""] : [])));
+  return [...days].sort((a, b) => b.localeCompare(a)).map((day) => all.filter(({ appliedOn }) => appliedOn === day));
+}
+
 /**
  * The result of the fixes of one day in a sentence: "Worked: slow replies 3.8% → 0.0%; conversion 40.7% → 48.4%, +3 to +12 pt".
  * Null without a result.

@@ -9,7 +9,6 @@ import { classNames } from "#src/components/ui/class-names.ts";
 import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
 import { SegmentedControl } from "#src/components/ui/forms/SegmentedControl.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
-import { MoneySwitch } from "../../lib/money/MoneySwitch.tsx";
 import { AlertMe } from "../../lib/screens/AlertMe.tsx";
 import { NoConversations } from "../../lib/screens/empty/NoConversations.tsx";
 import { NoFindings } from "../../lib/screens/empty/NoFindings.tsx";
@@ -21,8 +20,10 @@ import { QueryErrorCard } from "../../lib/screens/lists/QueryError.tsx";
 import { Calculator } from "./Calculator.tsx";
 import { ChangesSection } from "./ChangesSection.tsx";
 import { FindingCard } from "./FindingCard.tsx";
+import { LostFigure } from "./LostFigure.tsx";
 import { QuestionsSection } from "./QuestionsSection.tsx";
 import { ReadingRow } from "./ReadingRow.tsx";
+import { WinsSection } from "./WinsSection.tsx";
 
 type Shown = NonNullable<DashSearch["findings"]> | "open";
 
@@ -44,6 +45,7 @@ const PROMISE =
 /** /dash/insights: findings with fixes and verification, and the conversion impact calculator. */
 export function InsightsScreen() {
   const { now } = useMetricsQueries();
+  const search = useDashSearch();
   const findings = useQuery(findingsQuery(now));
   const funnel = useQuery(funnelMetricsQuery(now));
 
@@ -64,9 +66,11 @@ export function InsightsScreen() {
         findings.isPlaceholderData && "opacity-60",
       )}
     >
+      <LostFigure />
       <ReadingRow />
       <Findings all={all} funnel={funnel.data} />
       <ChangesSection />
+      {search.findings === "mended" ? null : <WinsSection all={all} />}
       <QuestionsSection />
     </div>
   );
@@ -96,7 +100,6 @@ function Findings({ all, funnel }: { all: Finding[]; funnel: FunnelMetrics }) {
           ]}
         />
         <div className="flex flex-wrap items-center gap-2">
-          <MoneySwitch money={funnel.money} />
           <Calculator open={lists.open} funnel={funnel} />
           <AlertMe measure="findings" name="New failure patterns" />
         </div>
