@@ -3,7 +3,8 @@ import type { SeriesBreakdown } from "./series.contract.ts";
 
 /** What a measure can be broken down by. Weekday and hour change what the chart is drawn over, the others give it several lines. */
 export const BREAKDOWNS = [
-  ...(["channel", "language", "version", "outcome", "topic", "source", "campaign"] as const),
+  ...(["account", "channel", "language", "version", "outcome", "reason", "act", "need", "topic"] as const),
+  ...(["source", "campaign"] as const),
   ...SERIES_BREAKDOWNS,
 ] as const;
 export type Breakdown = (typeof BREAKDOWNS)[number];

@@ -11,10 +11,14 @@ import type { MeasureValue } from "./use-measure-lines.ts";
 
 /** What a measure can be broken down by, as people choose it. */
 export const BREAKDOWN_NAMES: Record<Breakdown, string> = {
+  account: "API account",
   channel: "Channel",
   language: "Language",
   version: "Bot version",
   outcome: "Outcome",
+  reason: "Reason",
+  act: "Last from the bot",
+  need: "Came for",
   topic: "Topic",
   source: "Source",
   campaign: "Campaign",

@@ -1,7 +1,13 @@
 import { expect, it } from "vitest";
 import { buildRate } from "#src/domain/metrics/rate.ts";
 import type { SourceFigures } from "#src/domain/sources/source-metrics.contract.ts";
-import { listOutcomeValues, listSourceValues } from "./breakdown-values.ts";
+import {
+  listActValues,
+  listNeedValues,
+  listOutcomeValues,
+  listReasonValues,
+  listSourceValues,
+} from "./breakdown-values.ts";
 
 function source(told: Partial<SourceFigures>): SourceFigures {
   return {
@@ -49,4 +55,40 @@ it("lists outcomes that occur, most frequent first, with conversations that have
     ["open", 3],
     ["sold", 2],
   ]);
+});
+
+it("lists where and why conversations were lost, each once, most frequent first", () => {
+  const places = [
+    { act: "offer" as const, n: 3, reasons: [{ reason: "no_reply" as const, n: 3 }] },
+    {
+      act: "price" as const,
+      n: 6,
+      reasons: [
+        { reason: "no_reply" as const, n: 2 },
+        { reason: "price_objection" as const, n: 4 },
+      ],
+    },
+  ];
+  expect(listActValues({ places }).map(({ n, filter }) => [filter.act, n])).toEqual([
+    ["price", 6],
+    ["offer", 3],
+  ]);
+  expect(listReasonValues({ places }).map(({ n, filter }) => [filter.reason, n])).toEqual([
+    ["no_reply", 5],
+    ["price_objection", 4],
+  ]);
+});
+
+it("lists the needs of the topics that the filter leaves", () => {
+  const topics = [
+    { need: "price" as const, conversations: 2 },
+    { need: "refund" as const, conversations: 5 },
+    { need: "price" as const, conversations: 4 },
+  ];
+  const list = (chosen?: string) => listNeedValues(topics, chosen).map(({ n, filter }) => [filter.need, n]);
+  expect(list()).toEqual([
+    ["price", 6],
+    ["refund", 5],
+  ]);
+  expect(list("refund,change")).toEqual([["refund", 5]]);
 });

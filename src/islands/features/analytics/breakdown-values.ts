@@ -1,15 +1,21 @@
 import type { z } from "zod";
 import { describeLanguage } from "#src/domain/analysis/labels.ts";
 import { OUTCOME_NAMES } from "#src/domain/conversations/labels.ts";
+import { splitList } from "#src/domain/conversations/outcome-filter.ts";
 import type { ReadingFilter } from "#src/domain/conversations/outcome-filter.ts";
-import { READING_OUTCOME_NAMES } from "#src/domain/conversations/reading-labels.ts";
+import {
+  ACT_NAMES,
+  LOSS_REASON_NAMES,
+  NEED_NAMES,
+  READING_OUTCOME_NAMES,
+} from "#src/domain/conversations/reading-labels.ts";
 import type { DimensionFilter, dimensionsSchema } from "#src/domain/metrics/metrics.contract.ts";
 import type { Outcomes } from "#src/domain/metrics/outcomes/outcomes.contract.ts";
-import { OUTCOMES } from "#src/domain/reading/reading.contract.ts";
+import { LOSS_REASONS, NEEDS, OUTCOMES } from "#src/domain/reading/reading.contract.ts";
 import { getChannelName } from "#src/domain/shared/channels.ts";
 import { SOURCE_KIND_NAMES } from "#src/domain/sources/source-labels.ts";
 import type { SourceFigures } from "#src/domain/sources/source-metrics.contract.ts";
-import type { Topics } from "#src/domain/topics/topics.contract.ts";
+import type { Topic, Topics } from "#src/domain/topics/topics.contract.ts";
 
 /** A value that figures are broken down by: its conversations, and the filter that selects exactly these. */
 export type BreakdownValue = { label: string; n: number; filter: DimensionFilter & ReadingFilter };
@@ -28,6 +34,16 @@ export function listDimensionValues(
   return versions.map(({ value, n }) => ({ label: value, n, filter: { version: value } }));
 }
 
+/** The API accounts that the filter `chosen` leaves. */
+export function listAccountValues(
+  accounts: readonly { id: string; name: string }[],
+  chosen: string | undefined,
+): BreakdownValue[] {
+  return accounts
+    .filter(({ id }) => chosen === undefined || id === chosen)
+    .map(({ id, name }) => ({ label: name, n: 0, filter: { account: id } }));
+}
+
 /** The outcomes of a period, most frequent first, and conversations without one. */
 export function listOutcomeValues({ counts, open }: Pick<Outcomes, "counts" | "open">): BreakdownValue[] {
   const read = OUTCOMES.map((outcome) => ({
@@ -37,6 +53,35 @@ export function listOutcomeValues({ counts, open }: Pick<Outcomes, "counts" | "o
   }));
   const values = [...read, { label: OUTCOME_NAMES.open, n: open, filter: { outcome: "open" } }];
   return values.filter(({ n }) => n > 0).sort(compareValues);
+}
+
+/** What the bot did last in the lost conversations of a period, most frequent first. */
+export function listActValues({ places }: Pick<Outcomes, "places">): BreakdownValue[] {
+  return places.map(({ act, n }) => ({ label: ACT_NAMES[act], n, filter: { act } })).sort(compareValues);
+}
+
+/** Why conversations of a period were lost, most frequent first. */
+export function listReasonValues({ places }: Pick<Outcomes, "places">): BreakdownValue[] {
+  const counts = LOSS_REASONS.map((reason) => ({
+    label: LOSS_REASON_NAMES[reason],
+    n: sum(places.flatMap(({ reasons }) => reasons).filter((one) => one.reason === reason)),
+    filter: { reason },
+  }));
+  return counts.filter(({ n }) => n > 0).sort(compareValues);
+}
+
+/** What users came for in a period, of the needs that the filter `chosen` leaves; most frequent first, as far as topics tell. */
+export function listNeedValues(
+  topics: readonly Pick<Topic, "need" | "conversations">[],
+  chosen: string | undefined,
+): BreakdownValue[] {
+  const needs = chosen === undefined ? NEEDS : NEEDS.filter((need) => splitList(chosen).includes(need));
+  const counts = needs.map((need) => ({
+    label: NEED_NAMES[need],
+    n: sum(topics.filter((topic) => topic.need === need).map(({ conversations: n }) => ({ n }))),
+    filter: { need },
+  }));
+  return counts.filter(({ n }) => n > 0).sort(compareValues);
 }
 
 /** The topics of a period that are not hidden. */
@@ -80,6 +125,10 @@ export function listSourceValues(sources: readonly SourceFigures[]): BreakdownVa
     const note = value.filter.source ?? value.filter.sourceKind;
     return isOnly || note === undefined ? value : { ...value, label: `${value.label} (${note})` };
   });
+}
+
+function sum(counts: readonly { n: number }[]): number {
+  return counts.reduce((total, { n }) => total + n, 0);
 }
 
 function compareValues(a: BreakdownValue, b: BreakdownValue): number {
