@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Card } from "#src/components/ui/layout/Card.tsx";
 import { classNames } from "#src/components/ui/class-names.ts";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
+import { AgreementNote } from "../../lib/screens/AgreementNote.tsx";
 import { QueryErrorCard } from "../../lib/screens/lists/QueryError.tsx";
 import { NoConversations } from "../../lib/screens/empty/NoConversations.tsx";
 import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/navigation/dash-search.ts";
@@ -59,7 +60,10 @@ export function AnalyticsScreen() {
           onChoose={(id) => setSearch({ measure: id }, { replace: true })}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
-          <p className="text-2xs text-faint">{before === null ? "" : "Changes are from the period before."}</p>
+          <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <p className="text-2xs text-faint">{before === null ? "" : "Changes are from the period before."}</p>
+            <AgreementNote />
+          </div>
           <AnalyticsViews />
         </div>
       </div>

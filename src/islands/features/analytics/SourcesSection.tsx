@@ -26,6 +26,7 @@ import { Worth } from "../../lib/money/Worth.tsx";
 import { useMetricsQueries } from "../../lib/navigation/dash-search.ts";
 import { propertiesQuery } from "../../lib/queries/properties.query.ts";
 import { sourcesQuery } from "../../lib/queries/sources.query.ts";
+import { AgreementNote } from "../../lib/screens/AgreementNote.tsx";
 import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { SourceLink } from "../../lib/screens/SourceLink.tsx";
 
@@ -90,6 +91,9 @@ export function SourcesSection() {
           property={properties.find(({ name }) => name === property) ?? null}
         />
       )}
+      <div className="px-5 py-3 empty:hidden">
+        <AgreementNote />
+      </div>
     </Section>
   );
 }

@@ -16,6 +16,7 @@ import { useDashSearch, useMetricsQueries, useSetDashSearch } from "../../lib/na
 import type { DashSearch } from "../../lib/navigation/dash-search.ts";
 import { narrowSearch } from "../../lib/navigation/narrow-search.ts";
 import { dropOffsQuery } from "../../lib/queries/metrics.query.ts";
+import { AgreementNote } from "../../lib/screens/AgreementNote.tsx";
 import { QueryError } from "../../lib/screens/lists/QueryError.tsx";
 import { DropOutcomes } from "./DropOutcomes.tsx";
 import { LostPlaces } from "./LostPlaces.tsx";
@@ -70,6 +71,7 @@ function PanelContent({ funnel, stage }: { funnel: FunnelMetrics; stage: PanelSt
           // Of those at Conversion, a filter by outcome has the conversions too.
           filter={stage === "conversion" ? null : filter}
         />
+        <AgreementNote />
         {total === 0 ? null : (
           <ConversationsLink filter={filter} className={buttonClasses("primary", "sm", "w-fit")}>
             Show these conversations
