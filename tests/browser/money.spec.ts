@@ -43,10 +43,13 @@ test("switches screens between people and money, and keeps the choice in the URL
   const stages = page.getByRole("table", { name: "Stage rates with 95% intervals" });
   await expect(stages.getByRole("row", { name: /^Conversion/ })).toContainText(sold);
   await page.goto("/dash/insights?in=money");
+  await expect(page.getByRole("region", { name: "Lost", exact: true })).toContainText(/Lost, at most.*€[\d,]+/);
   await expect(page.getByText(/€[\d,]+ a month/).first()).toBeVisible();
   await page.goto("/dash/analytics?in=money");
   await expect(page.getByRole("table", { name: "Topics" })).toContainText("Sold for");
   await expect(page.getByRole("table", { name: "Sources" })).toContainText("Sold for");
   await page.goto("/dash/one-page-report");
   await expect(page.getByText(`Sold for ${sold}`)).toBeVisible();
+  await page.getByRole("radio", { name: "Money" }).check();
+  await expect(page.getByText(/^Sold for .* Lost, at most: €/)).toContainText(sold);
 });

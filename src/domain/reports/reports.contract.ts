@@ -10,6 +10,7 @@ import {
   funnelStageSchema,
   periodQuerySchema,
   overviewMetricsSchema,
+  rateSchema,
   seriesPointSchema,
 } from "../metrics/metrics.contract.ts";
 import { outcomesSchema } from "../metrics/outcomes/outcomes.contract.ts";
@@ -20,6 +21,9 @@ import { brandSchema } from "./brand.contract.ts";
 export const REPORT_LANGUAGES = ["en", "pt", "es"] as const;
 export const reportLanguageSchema = z.enum(REPORT_LANGUAGES, { error: "Choose en, pt or es" });
 export type ReportLanguage = z.infer<typeof reportLanguageSchema>;
+
+/** Sold and lost conversations in money, where a value is set; otherwise in people. */
+const reportUnitSchema = z.literal("money");
 
 /** The figures of a report, in the order of its cells; `csat` only where users gave scores. */
 export const CELL_IDS = [
@@ -35,7 +39,10 @@ export const CELL_IDS = [
 export type CellId = (typeof CELL_IDS)[number];
 
 /** GET /api/reports/one-page and /api/reports/one-page.pdf */
-export const onePageQuerySchema = periodQuerySchema.safeExtend({ lang: reportLanguageSchema.default("en") });
+export const onePageQuerySchema = periodQuerySchema.safeExtend({
+  lang: reportLanguageSchema.default("en"),
+  in: reportUnitSchema.optional(),
+});
 export type OnePageQuery = z.output<typeof onePageQuerySchema>;
 
 /** One figure of a report; `display` and `changeDisplay` are formatted for the report's language. */
@@ -100,6 +107,7 @@ export const onePageSchema = z.object({
     timeZone: z.string(),
   }),
   lang: reportLanguageSchema,
+  in: reportUnitSchema.optional(),
   title: z.string(),
   brand: brandSchema,
   workspace: z.string(),
@@ -107,6 +115,8 @@ export const onePageSchema = z.object({
   figures: reportFiguresSchema,
   previous: reportFiguresSchema,
   outcomes: reportOutcomesSchema.optional().describe("Missing in shares that were made before reports had outcomes."),
+  lostMoney: outcomesSchema.shape.lostMoney.optional(),
+  agreement: rateSchema.optional().describe("Outcomes that people agreed with; missing until enough were read."),
   csat: csatSchema.optional().describe("Shares that were kept before scores were counted lack it."),
   money: moneySchema.optional(),
   previousMoney: moneySchema.optional(),

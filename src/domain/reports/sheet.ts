@@ -1,6 +1,5 @@
 import { STAGES } from "../analysis/analysis.contract.ts";
 import type { Stage } from "../analysis/analysis.contract.ts";
-import { roundSales } from "../findings/finding-labels.ts";
 import { getChannelName } from "../shared/channels.ts";
 import { PRODUCT_NAME } from "../shared/product.ts";
 import { countDaysBetween } from "../shared/time-zone.ts";
@@ -8,6 +7,8 @@ import { getReportFormat, isWholeMonth } from "./report-format.ts";
 import type { ReportFormat } from "./report-format.ts";
 import type { Brand } from "./brand.contract.ts";
 import type { Cell, LeavingPoint, OnePage, ReportFinding, ReportLanguage } from "./reports.contract.ts";
+import { describeEffect, describeOutcomes, listSold } from "./sheet-outcomes.ts";
+import type { Context } from "./sheet-outcomes.ts";
 import { buildSeriesBars } from "./series-bars.ts";
 import type { SeriesBar, SeriesUnit } from "./series-bars.ts";
 import { getReportWords, titleFinding } from "./words/report-words.ts";
@@ -25,7 +26,7 @@ export type Sheet = {
   period: string;
   details: string;
   filter: string;
-  /** `outcomes`: the outcomes of conversations with customers, in one line; null if there are none. */
+  /** `outcomes`: the outcomes of conversations with customers, in people or money, in one line; null if there are none. */
   figures: { heading: string; versus: string; cells: SheetCell[]; outcomes: string | null };
   funnel: {
     heading: string;
@@ -68,8 +69,6 @@ export type SheetStage = {
 /** An entry of a list: a title, a longer text, and figures. */
 export type SheetItem = { key: string; stage: Stage | "none"; title: string; text: string; figures: string };
 
-type Context = { words: ReportWords; format: ReportFormat };
-
 /** Puts a report into words, in its language. */
 export function buildSheet(report: OnePage): Sheet {
   const { lang, brand, workspace, period } = report;
@@ -109,7 +108,7 @@ export function buildSheet(report: OnePage): Sheet {
     },
     findings: {
       heading: words.findings.heading,
-      items: report.findings.map((finding) => toFindingItem(finding, context)),
+      items: report.findings.map((finding) => toFindingItem(finding, report.in, context)),
       empty: report.findings.length === 0 ? words.findings.empty : null,
     },
     notes: hasQuotes(report) ? `${words.definitions} ${words.quotes}` : words.definitions,
@@ -146,19 +145,6 @@ export function formatFileName({ brand, workspace, period }: Pick<OnePage, "bran
   return `${slug === "" ? "report" : slug}-${isWholeMonth(period) ? from.slice(0, 7) : `${from}-${to}`}.pdf`;
 }
 
-function describeOutcomes({ outcomes }: OnePage, { words, format }: Context): string | null {
-  if (outcomes === undefined || outcomes.customers === 0) return null;
-  const { served, waiting, lost, notCustomers } = outcomes;
-  const describe = ({ k, rate }: typeof served): string => `${format.count(k)} (${format.percent(rate)})`;
-  return words.figures.outcomes({
-    customers: format.count(outcomes.customers),
-    served: describe(served),
-    waiting: describe(waiting),
-    lost: describe(lost),
-    notCustomers: format.count(notCustomers.k),
-  });
-}
-
 function buildFunnel(report: OnePage, context: Context): Sheet["funnel"] {
   const { funnel } = report;
   const { words, format } = context;
@@ -187,14 +173,12 @@ function describePrevious(before: Stage | undefined, rate: number | null, { word
   return before === undefined ? null : words.funnel.ofPrevious(format.percent(rate), words.stages[before]);
 }
 
-/** The conversations without a stage, and what was sold; null without either. */
-function buildFunnelNote({ funnel, money }: OnePage, { words, format }: Context): string | null {
-  const notes = funnel.withoutStage === 0 ? [] : [words.funnel.withoutStage(format.count(funnel.withoutStage))];
-  for (const amount of money === null || money === undefined ? [] : [money, ...money.others]) {
-    if (amount.sold > 0) {
-      notes.push(words.funnel.soldFor(format.money(amount.cents, amount.currency), format.count(amount.sold)));
-    }
-  }
+/** The conversations without a stage, and what was sold; null without either. In money that is among the figures. */
+function buildFunnelNote({ funnel, money, in: unit }: OnePage, { words, format }: Context): string | null {
+  const notes = [
+    ...(funnel.withoutStage === 0 ? [] : [words.funnel.withoutStage(format.count(funnel.withoutStage))]),
+    ...(unit === "money" ? [] : listSold(money, { words, format })),
+  ];
   return notes.length === 0 ? null : notes.join(" · ");
 }
 
@@ -242,17 +226,16 @@ function toLeavingItem({ stage, reason, text, n, share }: LeavingPoint, at: numb
   };
 }
 
-function toFindingItem(finding: ReportFinding, context: Context): SheetItem {
+function toFindingItem(finding: ReportFinding, unit: OnePage["in"], context: Context): SheetItem {
   const { id, kind, count, effect, quote } = finding;
   const { words, format } = context;
-  const perMonth = format.count(roundSales(effect.perMonth));
   const fix = words.describeFix(kind);
   return {
     key: id,
     stage: "none",
     title: titleFinding(finding, words),
     text: quote === null ? fix : `${fix} “${quote}”`,
-    figures: `${words.findings.effect(perMonth)} · ${words.findings.count(format.count(count))}`,
+    figures: `${describeEffect(effect, unit, context)} · ${words.findings.count(format.count(count))}`,
   };
 }
 

@@ -53,6 +53,8 @@ export const en: ReportWords = {
     n: (count) => `n = ${count}`,
     outcomes: ({ customers, served, waiting, lost, notCustomers }) =>
       `Of ${customers} conversations with customers: ${served} served, ${waiting} waiting for you, ${lost} lost. Not customers: ${notCustomers}.`,
+    lostAtMost: (money, lost) => `Lost, at most: ${money} (n = ${lost}).`,
+    agreement: (agreed, read) => `Checked by people: ${agreed} of ${read} right.`,
   },
   funnel: {
     heading: "Funnel",
@@ -84,6 +86,7 @@ export const en: ReportWords = {
   findings: {
     heading: "What to fix first",
     effect: (perMonth) => `Conversions a month: up to ${perMonth} more`,
+    effectInMoney: (money) => `Sales a month: up to ${money} more`,
     count: (count) => `${count} conversations lost`,
     empty: "No open findings in this period.",
   },

@@ -122,6 +122,8 @@ export const es: ReportWords = {
     n: (count) => `n = ${count}`,
     outcomes: ({ customers, served, waiting, lost, notCustomers }) =>
       `De ${customers} conversaciones con clientes: ${served} atendidas, ${waiting} esperan respuesta, ${lost} perdidas. Sin clientes: ${notCustomers}.`,
+    lostAtMost: (money, lost) => `Perdido, como máximo: ${money} (n = ${lost}).`,
+    agreement: (agreed, read) => `Comprobadas por personas: ${agreed} de ${read} correctas.`,
   },
   funnel: {
     heading: "Embudo",
@@ -154,6 +156,7 @@ export const es: ReportWords = {
   findings: {
     heading: "Qué corregir primero",
     effect: (perMonth) => `Conversiones al mes: hasta ${perMonth} más`,
+    effectInMoney: (money) => `Ventas al mes: hasta ${money} más`,
     count: (count) => `${count} conversaciones perdidas`,
     empty: "No hay problemas abiertos en este periodo.",
   },

@@ -123,6 +123,8 @@ export const pt: ReportWords = {
     n: (count) => `n = ${count}`,
     outcomes: ({ customers, served, waiting, lost, notCustomers }) =>
       `De ${customers} conversas com clientes: ${served} atendidas, ${waiting} à espera de resposta, ${lost} perdidas. Sem clientes: ${notCustomers}.`,
+    lostAtMost: (money, lost) => `Perdido, no máximo: ${money} (n = ${lost}).`,
+    agreement: (agreed, read) => `Verificadas por pessoas: ${agreed} de ${read} certas.`,
   },
   funnel: {
     heading: "Funil",
@@ -154,6 +156,7 @@ export const pt: ReportWords = {
   findings: {
     heading: "O que corrigir primeiro",
     effect: (perMonth) => `Conversões por mês: até mais ${perMonth}`,
+    effectInMoney: (money) => `Vendas por mês: até mais ${money}`,
     count: (count) => `${count} conversas perdidas`,
     empty: "Não há problemas em aberto neste período.",
   },

@@ -39,6 +39,10 @@ export type ReportWords = {
     n: (count: string) => string;
     /** The outcomes in one line: counts, those of customers each with its share. */
     outcomes: (values: Record<"customers" | "served" | "waiting" | "lost" | "notCustomers", string>) => string;
+    /** What the lost conversations would be worth if each had been an average sale. */
+    lostAtMost: (money: string, lost: string) => string;
+    /** How many of the outcomes that people read were right. */
+    agreement: (agreed: string, read: string) => string;
   };
   funnel: {
     heading: string;
@@ -68,6 +72,7 @@ export type ReportWords = {
   findings: {
     heading: string;
     effect: (perMonth: string) => string;
+    effectInMoney: (money: string) => string;
     count: (count: string) => string;
     empty: string;
   };

@@ -14,6 +14,7 @@ import { paths } from "#src/domain/paths/paths.ts";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
 import { downloadFile } from "../../lib/api/download.ts";
 import { DashLink } from "../../lib/navigation/DashLink.tsx";
+import { MoneySwitch } from "../../lib/money/MoneySwitch.tsx";
 import { useDashSearch, useMetricsQueries } from "../../lib/navigation/dash-search.ts";
 import { QueryErrorCard } from "../../lib/screens/lists/QueryError.tsx";
 import { FiltersLeftOut } from "../../lib/screens/FiltersLeftOut.tsx";
@@ -33,13 +34,13 @@ const TAKEN = ["account", "channel", "language", "version"] as const;
 /** /dash/one-page-report: the report of the selected period and filters, to print, download, share and schedule. */
 export function OnePageReportScreen() {
   const { now } = useMetricsQueries();
-  const { lang = "en" } = useDashSearch();
+  const { lang = "en", in: unit } = useDashSearch();
   const { role, impersonation } = useDash();
   const isReadOnly = useReadOnly();
   const canEdit = canEditReports(role) && impersonation === undefined && !isReadOnly;
   const { from, to, account, channel, language, version, sample } = now;
   const filter = { account, channel, language, version, sample };
-  const query = { from, to, ...filter, lang };
+  const query = { from, to, ...filter, lang, in: unit };
   const report = useQuery(onePageQuery(query));
 
   if (report.data === undefined && report.isError) {
@@ -53,7 +54,10 @@ export function OnePageReportScreen() {
         </ReadOnlyNote>
       </div>
       <div data-print="hide" className="flex flex-wrap items-end justify-between gap-3">
-        <ReportLanguageSelect />
+        <div className="flex flex-wrap items-end gap-3">
+          <ReportLanguageSelect />
+          <MoneySwitch money={report.data?.money} />
+        </div>
         <div className="flex flex-wrap gap-2">
           {canEdit ? (
             <>

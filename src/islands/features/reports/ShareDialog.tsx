@@ -11,7 +11,7 @@ import { Field } from "#src/components/ui/forms/Field.tsx";
 import { FormFailure } from "#src/components/ui/forms/FormFailure.tsx";
 import { Input } from "#src/components/ui/forms/Input.tsx";
 import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
-import type { ReportLanguage } from "#src/domain/reports/reports.contract.ts";
+import type { OnePageQuery } from "#src/domain/reports/reports.contract.ts";
 import { MAX_SHARE_DAYS, newShareSchema } from "#src/domain/reports/shares.contract.ts";
 import { formatDate } from "#src/domain/shared/format.ts";
 import { getErrorMessage } from "../../lib/api/api-error.ts";
@@ -22,7 +22,7 @@ const schema = z.object({ expiresInDays: newShareSchema.shape.expiresInDays, quo
 const DEFAULT_DAYS = 30;
 
 /** Makes a link to the report as it is now, and shows it this one time. */
-export function ShareDialog({ query }: { query: MetricsQuery & { lang: ReportLanguage } }) {
+export function ShareDialog({ query }: { query: MetricsQuery & Pick<OnePageQuery, "lang" | "in"> }) {
   const { client } = useDash();
   const [open, setOpen] = useState(false);
   const share = useCreateShare();

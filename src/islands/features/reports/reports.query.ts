@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { MetricsQuery } from "#src/domain/metrics/metrics.contract.ts";
 import { onePageSchema } from "#src/domain/reports/reports.contract.ts";
-import type { ReportLanguage } from "#src/domain/reports/reports.contract.ts";
+import type { OnePageQuery } from "#src/domain/reports/reports.contract.ts";
 import { scheduleSchema, schedulesSchema } from "#src/domain/reports/schedules.contract.ts";
 import type { NewSchedule, ScheduleChange } from "#src/domain/reports/schedules.contract.ts";
 import { newShareOutputSchema, sharesSchema } from "#src/domain/reports/shares.contract.ts";
@@ -15,7 +15,7 @@ const REPORTS_KEY = ["reports"] as const;
 const ONE_PAGE_KEY = [...METRICS_KEY, "onePage"] as const;
 
 /** GET /api/reports/one-page: the report; refetched with the figures of the other screens. */
-export function onePageQuery(query: MetricsQuery & { lang: ReportLanguage }) {
+export function onePageQuery(query: MetricsQuery & Pick<OnePageQuery, "lang" | "in">) {
   return queryOptions({
     queryKey: [...ONE_PAGE_KEY, query],
     queryFn: ({ signal }) => callApi({ method: "GET", path: paths.api.onePage, query, output: onePageSchema, signal }),

@@ -4,6 +4,7 @@ import { buildCells } from "../../../domain/reports/cells.ts";
 import { reportOutcomesSchema } from "../../../domain/reports/reports.contract.ts";
 import type { LeavingPoint, OnePage, OnePageQuery } from "../../../domain/reports/reports.contract.ts";
 import { getReportWords } from "../../../domain/reports/words/report-words.ts";
+import { MIN_SHOWN_AGREEMENT } from "../../../domain/weekly-reading/agreement.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getBusinessTime } from "../../db/business-clock.ts";
 import { getDatabase } from "../../db/sql.ts";
@@ -11,6 +12,7 @@ import { getFindings } from "../metrics/findings/findings.service.ts";
 import { listLeavingPoints } from "../metrics/flow/leaving-points.service.ts";
 import { getFunnel, getOverview } from "../metrics/metrics.service.ts";
 import { getOutcomes } from "../metrics/outcomes.service.ts";
+import { getAgreement } from "../weekly-reading/weekly-reading.service.ts";
 import { getBrand } from "./brand.service.ts";
 import { quoteMessage } from "./quote-message.ts";
 import { findReportNames } from "./reports.sql.ts";
@@ -22,26 +24,29 @@ const LISTED = 3;
 export type ReportViewer = Pick<UserViewer, "clientId" | "timeZone">;
 
 /** Returns the one-page report of a period: the figures of the screens, their change, the funnel, where people leave, and findings. */
-export async function getOnePage(viewer: ReportViewer, { lang, ...query }: OnePageQuery): Promise<OnePage> {
+export async function getOnePage(viewer: ReportViewer, { lang, in: unit, ...query }: OnePageQuery): Promise<OnePage> {
   const { clientId } = viewer;
   const before = previousPeriod(query);
   const findings = { ...query, limit: LISTED, status: ["open" as const] };
-  const [now, previous, outcomes, earlier, funnel, dropOffs, found, brand, names, asOfMs] = await Promise.all([
-    getOverview(viewer, query),
-    getOverview(viewer, { ...query, ...before }),
-    getOutcomes(viewer, query),
-    getOutcomes(viewer, { ...query, ...before }),
-    getFunnel(viewer, query),
-    listQuotedPoints(viewer, query),
-    getFindings(viewer, findings),
-    getBrand({ clientId }),
-    getDatabase().withClient(clientId, (tx) => findReportNames(tx, { clientId, account: query.account })),
-    getBusinessTime(getDatabase().system),
-  ]);
+  const [now, previous, outcomes, earlier, funnel, dropOffs, found, brand, names, asOfMs, agreement] =
+    await Promise.all([
+      getOverview(viewer, query),
+      getOverview(viewer, { ...query, ...before }),
+      getOutcomes(viewer, query),
+      getOutcomes(viewer, { ...query, ...before }),
+      getFunnel(viewer, query),
+      listQuotedPoints(viewer, query),
+      getFindings(viewer, findings),
+      getBrand({ clientId }),
+      getDatabase().withClient(clientId, (tx) => findReportNames(tx, { clientId, account: query.account })),
+      getBusinessTime(getDatabase().system),
+      getAgreement(viewer),
+    ]);
   const { from, to, account, channel, language, version, sample } = query;
   return {
     period: { from, to, previousFrom: before.from, previousTo: before.to, timeZone: now.timeZone },
     lang,
+    in: unit,
     title: getReportWords(lang).title,
     brand,
     workspace: names.workspace,
@@ -49,6 +54,8 @@ export async function getOnePage(viewer: ReportViewer, { lang, ...query }: OnePa
     figures: now.figures,
     previous: previous.figures,
     outcomes: reportOutcomesSchema.parse(outcomes),
+    lostMoney: outcomes.lostMoney,
+    agreement: agreement.n < MIN_SHOWN_AGREEMENT ? undefined : agreement.agree,
     csat: now.csat,
     money: now.money,
     previousMoney: previous.money,
