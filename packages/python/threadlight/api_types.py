@@ -179,7 +179,7 @@ ItemResult = TypedDict(
 ConversationsPage = TypedDict(
     "ConversationsPage",
     {
-        # Newest first.
+        # Newest first, or as `sort` says.
         "items": 'list[ConversationItem]',
         # Send it as `cursor` for the next page; null on the last page.
         "nextCursor": 'str | None',
@@ -2412,6 +2412,8 @@ ListConversationsQuery = TypedDict(
         "cursor": 'NotRequired[str]',
         # Maximum number of rows per page.
         "limit": 'NotRequired[int]',
+        # `newest` (the default) or `oldest` first, by start.
+        "sort": 'NotRequired[Literal["newest", "oldest"]]',
     },
 )
 

@@ -110,7 +110,7 @@ export type ItemResult = {
 };
 
 export type ConversationsPage = {
-  /** Newest first. */
+  /** Newest first, or as `sort` says. */
   items: ConversationItem[];
   /** Send it as `cursor` for the next page; null on the last page. */
   nextCursor: string | null;
@@ -1873,6 +1873,8 @@ export type ListConversationsQuery = {
   cursor?: string | undefined;
   /** Maximum number of rows per page. */
   limit?: number | undefined;
+  /** `newest` (the default) or `oldest` first, by start. */
+  sort?: "newest" | "oldest" | undefined;
   [property: `property.${string}`]: unknown;
 };
 

@@ -89,9 +89,16 @@ export const conversationFilterSchema = dimensionFilterSchema.extend({
 });
 export type ConversationFilter = z.infer<typeof conversationFilterSchema>;
 
+/** The orders of the list: those that an index serves for any number of conversations. */
+export const CONVERSATION_SORTS = ["newest", "oldest"] as const;
+export type ConversationSort = (typeof CONVERSATION_SORTS)[number];
+
 /** GET /api/conversations */
 export const conversationsQuerySchema = conversationFilterSchema
-  .extend(pagingSchema.shape)
+  .extend({
+    ...pagingSchema.shape,
+    sort: z.enum(CONVERSATION_SORTS).optional().describe("`newest` (the default) or `oldest` first, by start."),
+  })
   .refine(areDaysInOrder, DAYS_OUT_OF_ORDER);
 export type ConversationsQuery = z.infer<typeof conversationsQuerySchema>;
 /** GET /api/conversations/export.csv */
@@ -142,7 +149,7 @@ export const conversationItemSchema = z.object({
 export type ConversationItem = z.infer<typeof conversationItemSchema>;
 
 export const conversationsPageSchema = z.object({
-  items: z.array(conversationItemSchema).describe("Newest first."),
+  items: z.array(conversationItemSchema).describe("Newest first, or as `sort` says."),
   nextCursor: z.string().nullable().describe("Send it as `cursor` for the next page; null on the last page."),
 });
 

@@ -58,7 +58,7 @@ export const listConversations = defineOperation({
   path: paths.api.v1.conversations,
   tag: "Conversations",
   summary: "List conversations",
-  description: `Conversations that match every filter, newest first, one page at a time. ${WHOLE_CLIENT}`,
+  description: `Conversations that match every filter, newest first unless \`sort\` says otherwise, one page at a time. ${WHOLE_CLIENT}`,
   query: conversationsQuerySchema,
   output: conversationsPageSchema,
   exampleQuery: { outcome: "dropped", limit: "1" },

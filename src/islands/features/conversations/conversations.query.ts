@@ -15,6 +15,7 @@ import type {
   BulkTags,
   ConversationFilter,
   ConversationPatch,
+  ConversationsQuery,
 } from "#src/domain/conversations/conversations.contract.ts";
 import { knownPersonSchema } from "#src/domain/conversations/person.contract.ts";
 import { paths } from "#src/domain/paths/paths.ts";
@@ -24,8 +25,8 @@ import { CONVERSATION_LISTS_KEY } from "../../lib/queries/newest-conversation.qu
 
 const PAGE_SIZE = 50;
 
-/** GET /api/conversations, paged, newest first. */
-export function conversationsQuery(filter: ConversationFilter, limit = PAGE_SIZE) {
+/** GET /api/conversations, paged, newest first unless `sort` says otherwise. */
+export function conversationsQuery(filter: ConversationFilter & Pick<ConversationsQuery, "sort">, limit = PAGE_SIZE) {
   return infiniteQueryOptions({
     queryKey: [...CONVERSATION_LISTS_KEY, filter, limit],
     queryFn: ({ signal, pageParam }) =>

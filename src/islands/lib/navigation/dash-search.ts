@@ -5,8 +5,8 @@ import { COMPARED_BY } from "#src/domain/bot-versions/bot-versions.contract.ts";
 import type { ComparedBy } from "#src/domain/bot-versions/bot-versions.contract.ts";
 import { MEASURES } from "#src/domain/alerts/measures.ts";
 import type { Measure } from "#src/domain/alerts/measures.ts";
-import { conversationFilterSchema } from "#src/domain/conversations/conversations.contract.ts";
-import type { ConversationFilter } from "#src/domain/conversations/conversations.contract.ts";
+import { CONVERSATION_SORTS, conversationFilterSchema } from "#src/domain/conversations/conversations.contract.ts";
+import type { ConversationFilter, ConversationSort } from "#src/domain/conversations/conversations.contract.ts";
 import { BREAKDOWNS } from "#src/domain/metrics/breakdowns.ts";
 import type { Breakdown } from "#src/domain/metrics/breakdowns.ts";
 import { dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
@@ -28,6 +28,8 @@ const shape = conversationFilterSchema.omit({ ids: true }).extend({
   compare: z.literal("none").optional(),
   /** The open drop-off panel of the funnel. */
   panel: dropStageSchema.optional(),
+  /** The order of the list of conversations. */
+  sort: z.enum(CONVERSATION_SORTS).optional(),
   /** The dimension of the breakdown of the funnel and of the analytics. */
   by: z.enum(BREAKDOWNS).optional(),
   /** What the chart of the analytics shows, and the earlier period beside it. */
@@ -62,6 +64,7 @@ export type SharedFilter = (typeof SHARED_FILTERS)[number];
 export type DashSearch = Omit<ConversationFilter, "ids"> & {
   compare?: "none" | undefined;
   panel?: z.infer<typeof dropStageSchema> | undefined;
+  sort?: ConversationSort | undefined;
   by?: Breakdown | undefined;
   measure?: ChartedId | undefined;
   against?: EarlierPeriod | undefined;

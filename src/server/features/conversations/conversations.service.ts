@@ -48,18 +48,18 @@ import { claimUnindexed, listUnindexedClients, updateTextIndex } from "./text/te
 
 type EditingViewer = ConversationsViewer & ChangingViewer;
 
-/** Lists one page of conversations, newest first. */
+/** Lists one page of conversations, newest first unless `sort` says otherwise. */
 export async function listConversations(
   viewer: ConversationsViewer,
   query: ConversationsQuery,
 ): Promise<z.input<typeof conversationsPageSchema>> {
-  const { limit, cursor, ...filter } = query;
+  const { limit, cursor, sort, ...filter } = query;
   const search = await toListQuery(viewer, filter);
   if (search === null) return { items: [], nextCursor: null };
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const rows = await getDatabase().withClient(viewer.clientId, async (tx) => {
     const days = await resolveLocalDays(tx, { ...filter, clientId: viewer.clientId });
-    return showRows(tx, viewer, await listConversationPage(tx, { ...search, days, after, limit: limit + 1 }));
+    return showRows(tx, viewer, await listConversationPage(tx, { ...search, days, after, sort, limit: limit + 1 }));
   });
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -43,7 +43,7 @@ export const NO_FILTERS: DashSearch = {
 
 /** Builds the API filter of the list and its export: the search without screen-only parameters, in the period. */
 export function buildFilter(search: DashSearch, period: { from: string; to: string }): ConversationFilter {
-  const { compare: _compare, panel: _panel, by: _by, findings: _findings, ...filter } = search;
+  const { compare: _compare, panel: _panel, by: _by, sort: _sort, findings: _findings, ...filter } = search;
   return { ...filter, ...period };
 }
 

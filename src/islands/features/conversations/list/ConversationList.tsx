@@ -1,9 +1,7 @@
 import { useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import type { ConversationItem } from "#src/domain/conversations/conversations.contract.ts";
-import { getChannelName } from "#src/domain/shared/channels.ts";
 import { formatCount, formatDateTime, formatDay, formatDuration, formatTime } from "#src/domain/shared/format.ts";
-import { describeIntent, describeLanguage } from "#src/domain/analysis/labels.ts";
 import { paths } from "#src/domain/paths/paths.ts";
 import { Badge } from "#src/components/ui/marks/Badge.tsx";
 import { Checkbox } from "#src/components/ui/forms/Checkbox.tsx";
@@ -20,9 +18,13 @@ import type { GridPosition } from "./row-keys.ts";
 import { SelectionBar } from "../selection/SelectionBar.tsx";
 import { SentimentMark } from "../marks/SentimentMark.tsx";
 import { getRowId } from "../use-row-focus-return.ts";
-import { useToldProperties } from "./use-told-properties.ts";
+import { listFacts } from "./row-columns.ts";
+import type { ChosenColumns } from "./use-row-columns.ts";
 import { useSelection } from "../selection/use-selection.ts";
 import type { Selection } from "../selection/use-selection.ts";
+
+/** What rows show besides their title, stage, outcome and time. */
+type Shown = Pick<ChosenColumns, "columns" | "tracked">;
 
 const ROW =
   "grid min-w-0 flex-1 gap-x-4 gap-y-1.5 py-3 pr-4 pl-2 sm:pr-5 lg:min-h-11 lg:grid-cols-[minmax(0,1fr)_8.5rem_9rem_minmax(0,13rem)_8.5rem] lg:items-center lg:py-0.5";
@@ -33,7 +35,7 @@ const BOX = "grid shrink-0 place-items-center self-stretch pl-3 max-lg:place-ite
  * The list of conversations, as small cards on narrow screens. A single tab stop: up and down move between rows, left and
  * right between a row's checkbox and link. x selects a row; Shift+x selects a range.
  */
-export function ConversationList({ items }: { items: readonly ConversationItem[] }) {
+export function ConversationList({ items, shown }: { items: readonly ConversationItem[]; shown: Shown }) {
   const ids = items.map(({ id }) => id);
   const grid = useRef<HTMLDivElement>(null);
   const hint = useId();
@@ -88,7 +90,7 @@ export function ConversationList({ items }: { items: readonly ConversationItem[]
               <ColumnName>Outcome</ColumnName>
               <MarksLegend of="list" />
             </span>
-            <ColumnName>Channel</ColumnName>
+            <ColumnName>Details</ColumnName>
             <ColumnName className="text-right">Started</ColumnName>
           </div>
         </div>
@@ -111,7 +113,7 @@ export function ConversationList({ items }: { items: readonly ConversationItem[]
               className="flex items-center transition-colors hover:bg-wash/60 aria-selected:bg-wash/60"
             >
               <RowBox item={item} selection={selection} tabIndex={row === at.row && at.cell === "select" ? 0 : -1} />
-              <ConversationRow item={item} tabIndex={row === at.row && at.cell === "open" ? 0 : -1} />
+              <ConversationRow item={item} shown={shown} tabIndex={row === at.row && at.cell === "open" ? 0 : -1} />
             </div>
           ))}
         </div>
@@ -155,19 +157,15 @@ function RowBox({ item, selection, tabIndex }: RowBoxProps) {
   );
 }
 
-function ConversationRow({ item, tabIndex }: { item: ConversationItem; tabIndex: number }) {
+type RowProps = { item: ConversationItem; shown: Shown; tabIndex: number };
+
+function ConversationRow({ item, shown: { columns, tracked }, tabIndex }: RowProps) {
   const search = useDashSearch();
   const { client, accounts } = useDash();
   const account = accounts.find(({ id }) => id === item.apiAccountId);
   // The channel says enough where one account alone has it.
   const isShared = accounts.some(({ id, channel }) => id !== item.apiAccountId && channel === item.channel);
-  const facts = [
-    getChannelName(item.channel),
-    isShared ? account?.name : undefined,
-    describeLanguage(item.language),
-    describeIntent(item.intent),
-    ...useToldProperties(item),
-  ];
+  const facts = listFacts(item, columns, { account: isShared ? account?.name : undefined, tracked });
   return (
     <span role="gridcell" className="flex min-w-0 flex-1">
       <DashLink
@@ -197,9 +195,7 @@ function ConversationRow({ item, tabIndex }: { item: ConversationItem; tabIndex:
           <OutcomeBadge item={item} />
           <span className="flex min-w-0 items-center gap-2 text-[0.8125rem] leading-tight text-soft max-lg:order-first max-lg:basis-full">
             {account === undefined || account.sample === null ? null : <SampleBadge className="h-5! shrink-0" />}
-            <span className="line-clamp-2 wrap-anywhere">
-              {facts.filter((fact) => fact !== undefined && fact !== "").join(" · ")}
-            </span>
+            <span className="line-clamp-2 wrap-anywhere">{facts.join(" · ")}</span>
           </span>
           <span className="flex items-center justify-between gap-x-3 text-[0.8125rem] leading-tight text-soft max-sm:basis-full sm:max-lg:ml-auto lg:flex-col-reverse lg:items-end">
             <span className="flex items-center gap-1.5">

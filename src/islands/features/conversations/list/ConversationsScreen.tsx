@@ -11,22 +11,26 @@ import { ExportButton } from "../selection/ExportButton.tsx";
 import { FacetBar } from "../filters/FacetBar.tsx";
 import { buildFilter, buildViewFilter, hasFilters, isLeadList, NO_FILTERS } from "../filters/filters.ts";
 import { LeadTable, NoLeads } from "../leads/LeadTable.tsx";
+import { ListOptions } from "./ListOptions.tsx";
 import { ListShares } from "./ListShares.tsx";
 import { PersonHeader } from "./PersonHeader.tsx";
 import { useRowFocusReturn } from "../use-row-focus-return.ts";
+import { useRowColumns } from "./use-row-columns.ts";
 import { ViewsMenu } from "../../../lib/views/ViewsMenu.tsx";
 
 const PROMISE =
   "Import past conversations from a file, or connect a bot with an API key. They are listed here, newest first.";
 
-/** /dash/conversations: the conversations of the period, newest first, with filters and text search. */
+/** /dash/conversations: the conversations of the period, newest first unless sorted otherwise, with filters and text search. */
 export function ConversationsScreen() {
   const search = useDashSearch();
+  const { sort } = search;
   const setSearch = useSetDashSearch();
   const { period } = usePeriod();
   const filter = useMemo(() => buildFilter(search, period), [search, period]);
-  const query = useInfiniteQuery(conversationsQuery(filter));
+  const query = useInfiniteQuery(conversationsQuery({ ...filter, sort }));
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const shown = useRowColumns();
   useRowFocusReturn(items.length > 0);
 
   return (
@@ -63,15 +67,18 @@ export function ConversationsScreen() {
         >
           {search.lead === undefined ? (
             <>
-              <ListShares items={items} hasMore={query.hasNextPage} />
-              <ConversationList key={JSON.stringify(filter)} items={items} />
+              <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                <ListShares items={items} hasMore={query.hasNextPage} />
+                <ListOptions {...shown} />
+              </div>
+              <ConversationList key={JSON.stringify([filter, sort])} items={items} shown={shown} />
             </>
           ) : (
             <LeadTable items={items} />
           )}
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="tabular text-sm text-soft">
-              {query.hasNextPage ? "Showing the newest " : ""}
+              {query.hasNextPage ? `Showing the ${sort ?? "newest"} ` : ""}
               {formatNumberOf(items.length, "conversation")}
             </p>
             {query.hasNextPage ? (

@@ -4,6 +4,7 @@ import type { Outcome } from "#src/domain/reading/reading.contract.ts";
 import { formatNumberOf, formatPercent } from "#src/domain/shared/format.ts";
 import { useDashSearch, useMetricsQueries } from "../../../lib/navigation/dash-search.ts";
 import { outcomesQuery, overviewMetricsQuery } from "../../../lib/queries/metrics.query.ts";
+import { AgreementNote } from "../../../lib/screens/AgreementNote.tsx";
 import { LIST_FILTERS } from "../filters/filters.ts";
 
 type Shares = { n: number; isAll: boolean; converted: number | null; lost: number | null };
@@ -32,17 +33,20 @@ export function ListShares({ items, hasMore }: ListSharesProps) {
         };
   const shares = isListFilter ? { ...countShares(items), isAll: !hasMore } : counted;
   return (
-    <p className="tabular mb-2 min-h-5 text-sm text-soft">
-      {shares === null || shares.converted === null ? null : (
-        <>
-          {shares.isAll ? "" : "Of the newest "}
-          <span className="font-semibold text-ink">{formatNumberOf(shares.n, "conversation")}</span>
-          {shares.isAll ? ": " : ", "}
-          {formatPercent(shares.converted)} converted
-          {shares.lost === null ? "" : `, ${formatPercent(shares.lost)} of customers lost`}
-        </>
-      )}
-    </p>
+    <div className="flex min-h-5 flex-wrap items-baseline gap-x-4 gap-y-1">
+      <p className="tabular text-sm text-soft">
+        {shares === null || shares.converted === null ? null : (
+          <>
+            {shares.isAll ? "" : `Of the ${search.sort ?? "newest"} `}
+            <span className="font-semibold text-ink">{formatNumberOf(shares.n, "conversation")}</span>
+            {shares.isAll ? ": " : ", "}
+            {formatPercent(shares.converted)} converted
+            {shares.lost === null ? "" : `, ${formatPercent(shares.lost)} of customers lost`}
+          </>
+        )}
+      </p>
+      <AgreementNote />
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ import { dropStageSchema } from "#src/domain/metrics/metrics.contract.ts";
 import { setUpFileDatabase } from "#tests/support/file-database.ts";
 import { createTestClient } from "#tests/support/test-client.ts";
 import { classifyClosedConversations, createBulkLoader } from "../../ingest/ingest.service.ts";
-import { listExportPages, indexTexts, updateConversation } from "../conversations.service.ts";
+import { indexTexts, listConversations, listExportPages, updateConversation } from "../conversations.service.ts";
 import type { ConversationsViewer } from "./list-query.ts";
 import type { ShownRow } from "../people/contacts.ts";
 
@@ -63,6 +63,9 @@ beforeAll(async () => {
   );
   words = [...byWord].sort(([, a], [, b]) => b.length - a.length).map(([word]) => word);
 });
+
+/** Rows read of a list, whatever its length: three pages of 50. */
+const MOST_READ = 150;
 
 const optional = <T>(values: readonly [T, ...T[]] | readonly T[]) =>
   fc.option(fc.constantFrom(...values), { nil: undefined, freq: 3 });
@@ -122,6 +125,24 @@ it("lists the conversations that contain common or rare words, with any filter",
   );
 });
 
+it("lists the same conversations oldest first, page by page", async () => {
+  await fc.assert(
+    fc.asyncProperty(anyFilter, optional(words.slice(0, 3)), async (filter, word) => {
+      const isFound = (row: ShownRow) => matchesFilter(row, filter) && (word === undefined || containsWord(row, word));
+      const found = await listOldest({ ...filter, q: word });
+      expect(found).toEqual(
+        all
+          .toReversed()
+          .filter(isFound)
+          .slice(0, found.length)
+          .map(({ id }) => id),
+      );
+      expect(found.length).toBe(Math.min(MOST_READ, all.filter(isFound).length));
+    }),
+    { numRuns: 60 },
+  );
+});
+
 /** The last search word matches as a prefix. */
 function containsWord({ id }: ShownRow, typed: string): boolean {
   return indexed.get(id)?.some((word) => word.startsWith(typed)) ?? false;
@@ -131,6 +152,19 @@ async function listAll(filter: ConversationFilter, pageSize?: number): Promise<S
   const rows: ShownRow[] = [];
   for await (const page of listExportPages(viewer, filter, pageSize)) rows.push(...page);
   return rows;
+}
+
+/** The first pages of the list, oldest first. */
+async function listOldest(filter: ConversationFilter): Promise<string[]> {
+  const limit = 50;
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listConversations(viewer, { ...filter, sort: "oldest", limit, cursor });
+    ids.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined && ids.length < MOST_READ);
+  return ids;
 }
 
 function matchesFilter(row: ShownRow, filter: ConversationFilter): boolean {

@@ -1,4 +1,4 @@
-import type { ConversationFilter } from "#src/domain/conversations/conversations.contract.ts";
+import type { ConversationFilter, ConversationSort } from "#src/domain/conversations/conversations.contract.ts";
 import { buildDaysFilter } from "../../../db/local-days.ts";
 import type { LocalDays } from "../../../db/local-days.ts";
 import { buildReadingFilter } from "../../../db/reading-filter.ts";
@@ -17,7 +17,10 @@ export type ListQuery = Omit<ConversationFilter, "from" | "to" | "q" | "ids" | "
   /** The spellings under which an end user is stored. */
   users?: string[] | undefined;
   words?: TextQuery | undefined;
+  /** The row that the page before ended with. */
   after?: { startedKey: string; id: string } | undefined;
+  /** Newest first where it is missing. */
+  sort?: ConversationSort | undefined;
   /** Only conversations with a message since then. */
   activeSince?: Date | undefined;
   limit: number;
@@ -25,10 +28,18 @@ export type ListQuery = Omit<ConversationFilter, "from" | "to" | "q" | "ids" | "
 
 /** SQL condition on client, period and cursor. */
 export function buildTimeFilter(sql: Queryable, query: ListQuery) {
+  const isPast = query.sort === "oldest" ? sql`>` : sql`<`;
   return sql`
     client_id = ${query.clientId} ${buildDaysFilter(sql, query.days)}
       ${query.activeSince === undefined ? sql`` : sql`and last_at >= ${query.activeSince}`}
-      ${query.after === undefined ? sql`` : sql`and (started_at, conversation_id) < (${query.after.startedKey}::timestamptz, ${query.after.id}::uuid)`}`;
+      ${query.after === undefined ? sql`` : sql`and (started_at, conversation_id) ${isPast} (${query.after.startedKey}::timestamptz, ${query.after.id}::uuid)`}`;
+}
+
+/** The order of the list, which the index of conversations by start serves in both directions. */
+export function buildOrder(sql: Queryable, { sort }: ListQuery) {
+  return sort === "oldest"
+    ? sql`order by started_at, conversation_id`
+    : sql`order by started_at desc, conversation_id desc`;
 }
 
 /** SQL conditions of a filter, except period and search text. */

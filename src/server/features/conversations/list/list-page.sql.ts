@@ -4,9 +4,9 @@ import { buildListColumns } from "../conversations.sql.ts";
 import type { ListRow } from "../conversations.sql.ts";
 import { buildFacets } from "./facets.ts";
 import type { Facets } from "./facets.ts";
-import { buildFilter, buildTemplateFilter, buildTimeFilter } from "./list-filter.sql.ts";
+import { buildFilter, buildOrder, buildTemplateFilter, buildTimeFilter } from "./list-filter.sql.ts";
 import type { ListQuery } from "./list-filter.sql.ts";
-import { buildLastHourFilter } from "./rollup-hours.ts";
+import { buildScanFilter } from "./rollup-hours.ts";
 import type { TextQuery } from "../text/text-query.ts";
 
 /** With more text matches than this, scans the newest conversations instead of listing every match. */
@@ -26,8 +26,8 @@ type Fragment = ReturnType<Queryable>;
 type TextSearchQuery = ListQuery & { words: TextQuery };
 
 /**
- * Lists one page of conversations, newest first. Common matches are found among the newest conversations of the period (or
- * those that ended with the given template), rare ones by text index or facets, all others by scanning on.
+ * Lists one page of conversations, newest first unless `sort` says otherwise. Common matches are found among the first conversations
+ * of the period (or those that ended with the given template), rare ones by text index or facets, all others by scanning on.
  */
 export async function listConversationPage(sql: Queryable, query: ListQuery): Promise<ListRow[]> {
   const facets = buildFacets(query);
@@ -37,7 +37,7 @@ export async function listConversationPage(sql: Queryable, query: ListQuery): Pr
   if (newest.length === query.limit) return newest;
   const found = await findIdsByFacets(sql, query.clientId, facets);
   if (found.length <= MAX_FACET_MATCHES) return listFrom(sql, query, buildIdsQuery(sql, query, found));
-  return listFrom(sql, query, sql`conversations`, buildLastHourFilter(sql, query));
+  return listFrom(sql, query, sql`conversations`, buildScanFilter(sql, query));
 }
 
 /** Counts the conversations that the list shows. `check` is called between batches and may throw to stop. */
@@ -52,7 +52,7 @@ export async function countListed(sql: Queryable, query: ListQuery, check: () =>
     const batch: Fragment = sql`
       select conversation_id, started_at from conversations c
       where ${buildTimeFilter(sql, { ...query, after })} ${buildFilter(sql, query)}
-      order by started_at desc, conversation_id desc
+      ${buildOrder(sql, query)}
       limit ${COUNTED_AT_ONCE}`;
     const matched: TextMatches = await matchText(sql, { ...query, words }, batch);
     count += matched.ids.length;
@@ -98,7 +98,7 @@ async function listTextSearchPage(sql: Queryable, query: TextSearchQuery, facets
     if (found.length <= MAX_FACET_MATCHES)
       return scanForText(sql, query, partialPage, buildIdsQuery(sql, query, found));
   }
-  return scanForText(sql, query, partialPage, sql`conversations`, buildLastHourFilter(sql, query));
+  return scanForText(sql, query, partialPage, sql`conversations`, buildScanFilter(sql, query));
 }
 
 /** Scans the conversations of `source` for the text, newest first in doubling batches, until the page is full. */
@@ -118,7 +118,7 @@ async function scanForText(
       sql`
         select conversation_id, started_at from ${source} c
         where ${buildTimeFilter(sql, { ...query, after })} ${condition} ${buildFilter(sql, query)}
-        order by started_at desc, conversation_id desc
+        ${buildOrder(sql, query)}
         limit ${count}`,
     );
     ids.push(...matched.ids);
@@ -132,14 +132,11 @@ type Position = { startedKey: string; id: string };
 type TextMatches = { ids: string[]; checked: number; last: Position | null };
 
 /** Returns the given conversations that contain the text, how many were checked and the oldest of those. */
-async function matchText(
-  sql: Queryable,
-  { clientId, words }: TextSearchQuery,
-  conversations: Fragment,
-): Promise<TextMatches> {
+async function matchText(sql: Queryable, query: TextSearchQuery, conversations: Fragment): Promise<TextMatches> {
+  const { clientId, words } = query;
   const checked = await sql<Position[]>`
     select conversation_id as id, started_at::text as "startedKey" from (${conversations}) k
-    order by started_at desc, conversation_id desc`;
+    ${buildOrder(sql, query)}`;
   const last = checked.at(-1);
   if (last === undefined) return { ids: [], checked: 0, last: null };
   const ids = encodeArray(checked.map(({ id }) => id));
@@ -153,14 +150,14 @@ async function listFrom(sql: Queryable, query: ListQuery, source: Fragment, cond
     select ${buildListColumns(sql, query.clientId)}
     from ${source} c
     where ${buildTimeFilter(sql, query)} ${condition} ${buildFilter(sql, query)}
-    order by started_at desc, conversation_id desc
+    ${buildOrder(sql, query)}
     limit ${query.limit}`;
 }
 
 function buildNewestQuery(sql: Queryable, query: ListQuery, tried: number): Fragment {
   return sql`
-    select * from conversations where ${buildTimeFilter(sql, query)} ${buildLastHourFilter(sql, query)} ${buildTemplateFilter(sql, query)}
-    order by started_at desc, conversation_id desc
+    select * from conversations where ${buildTimeFilter(sql, query)} ${buildScanFilter(sql, query)} ${buildTemplateFilter(sql, query)}
+    ${buildOrder(sql, query)}
     limit ${query.limit * tried}`;
 }
 
