@@ -1284,7 +1284,7 @@ Flow = TypedDict(
         "edges": 'list[FlowEdgesItem]',
         # Transitions that are too rare to be listed as edges.
         "hidden": 'int',
-        # Conversations whose last station is not listed.
+        # Conversations whose last station is not listed, or not known yet.
         "rare": 'int',
         # The same stations in the version `against`, then those that only it has; null without it.
         "compare": 'FlowCompare | None',

@@ -1025,7 +1025,7 @@ export type Flow = {
   }[];
   /** Transitions that are too rare to be listed as edges. */
   hidden: number;
-  /** Conversations whose last station is not listed. */
+  /** Conversations whose last station is not listed, or not known yet. */
   rare: number;
   /** The same stations in the version `against`, then those that only it has; null without it. */
   compare: {

@@ -83,7 +83,7 @@ export const flowMetricsSchema = z.object({
   stations: z.array(stationSchema).describe("Most conversations first."),
   edges: z.array(flowEdgeSchema).describe("Most frequent first."),
   hidden: count.describe("Transitions that are too rare to be listed as edges."),
-  rare: count.describe("Conversations whose last station is not listed."),
+  rare: count.describe("Conversations whose last station is not listed, or not known yet."),
   compare: z
     .object({ n: count, total: count, stations: z.array(comparedStationSchema) })
     .nullable()

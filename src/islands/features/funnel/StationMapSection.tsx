@@ -78,7 +78,7 @@ export function StationMapSection({ flow, pair, onPair }: StationMapSectionProps
           {flow.rare === 0 ? null : (
             <p className="pt-3 text-xs text-faint">
               {formatNumberOf(flow.rare, "conversation")} ({formatPercent(flow.rare / flow.n)}) ended elsewhere: at
-              something the bot rarely does, or before it said anything.
+              something the bot rarely does, before it said anything, or too recently to be read.
             </p>
           )}
         </ChartFrame>

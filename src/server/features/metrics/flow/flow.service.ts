@@ -22,7 +22,7 @@ import { getPeriodSums } from "../rollups/period-totals.ts";
 
 /** The newest conversations are counted up to this many, which keeps a read of a very large period short. */
 const MAX_PATHS = 4_000;
-/** Conversations that are open or not read yet, whose stations are found on request. */
+/** Conversations that are open or not read yet, whose stations are found on request; more of them have no station. */
 const MAX_UNREAD = 100;
 const MAX_MESSAGES = 60;
 /** Sample size of conversion times: the median is accurate to about 6 percentiles. */
@@ -76,10 +76,10 @@ async function findPaths(tx: Transaction, period: MetricsQuery & { clientId: str
   ];
   const unread = rows.filter(({ stops }) => stops === null).slice(0, MAX_UNREAD);
   const found = await findStops(tx, period.clientId, unread);
-  const paths = rows.flatMap((row) => {
-    const stops = row.stops === null ? found.get(row.conversationId) : decodeStops(row.stops);
-    return stops === undefined ? [] : [toPath(row, stops)];
-  });
+  // Those that are not looked at count without stations, so that the figures are of all.
+  const paths = rows.map((row) =>
+    toPath(row, row.stops === null ? (found.get(row.conversationId) ?? []) : decodeStops(row.stops)),
+  );
   return { paths, total: sums.conversations };
 }
 
