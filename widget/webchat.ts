@@ -143,8 +143,7 @@ function describePage(): Item {
     kind: "page",
     name: [...title].slice(0, 100).join(""),
     url: `${origin}${pathname}?${String(new URLSearchParams(told))}`.slice(0, 2_000),
-    // Apps are no sites, and have no origin.
-    referrer: /^https?:/.test(referrer) ? new URL(referrer).origin : "",
+    referrer: referrer && new URL(referrer).origin,
   };
 }
 

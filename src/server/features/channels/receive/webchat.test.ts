@@ -59,6 +59,10 @@ describe("a page", () => {
       referrer: "https://www.google.com",
     });
     expect(JSON.stringify(found)).not.toContain("zqpage");
+    const byApp = say("page-2", "Hello", { conversationId: "by-app", source: { ...source, referrer: "null" } });
+    expect(await send({ messages: [byApp] })).toMatchObject({ status: 200, json: { accepted: 1 } });
+    const opened = (await channel.conversations()).find(({ conversation }) => conversation.externalId === "by-app");
+    expect(opened?.conversation.source).toMatchObject({ name: "Rooms", referrer: null });
   });
 
   it.each([

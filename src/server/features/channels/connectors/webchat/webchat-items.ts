@@ -4,7 +4,7 @@ import type { Payload } from "../base/payload.ts";
 
 /**
  * An item for the schemas of `/api/v1`, which refuse what a page could not send better: a wrong clock (the time of arrival is
- * used) and a text that is too long (`long` has the whole one, which is cut later) or holds characters that can't be stored.
+ * used), a referrer that is no site, and a text that is too long (`long` has the whole one, which is cut later) or holds characters that can't be stored.
  */
 export function prepareWebchatItem(item: Payload, nowMs: number): { value: unknown; long?: string } {
   const { value: given } = item;
@@ -15,6 +15,10 @@ export function prepareWebchatItem(item: Payload, nowMs: number): { value: unkno
   const storable = text.toWellFormed().replaceAll("\u0000", "\uFFFD");
   const isLong = Buffer.byteLength(storable) > MAX_TEXT_BYTES;
   if (isLong || storable !== text) changes["text"] = isLong ? storable.slice(0, 1) : storable;
+  const { value: source } = item.at("source");
+  // The origin of an app that opened the page (`android-app://…`), as browsers name it: no site.
+  if (typeof source === "object" && source !== null && item.at("source.referrer").text === "null")
+    changes["source"] = { ...source, referrer: null };
   // Most items are as they should be: nothing is copied.
   const value = Object.keys(changes).length === 0 ? given : { ...given, ...changes };
   return { value, ...(isLong && { long: storable }) };
