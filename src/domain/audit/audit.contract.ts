@@ -67,6 +67,7 @@ export const AUDIT_ACTIONS = {
   "language_model.changed": "Changed the language model",
   "mail.reported": "The recipient of an invitation doesn't know the workspace",
   "property.changed": "Changed a property",
+  "reading.calibration_undone": "Undid what corrections taught the reading",
   "report.brand_changed": "Changed the brand of reports",
   "report.shared": "Shared a report by link",
   "report.share_revoked": "Revoked a shared report's link",

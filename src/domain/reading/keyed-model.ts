@@ -19,6 +19,9 @@ export type KeyedModel = {
   heads: readonly Head[];
 };
 
+/** What a workspace's corrections taught. Added to the logarithms of the probabilities, in the order of OUTCOMES and LOSS_REASONS; empty where nothing was learned. */
+export type Calibration = { outcome: readonly number[]; reason: readonly number[] };
+
 /** A model as train-reading.ts writes it: for each weight the zeros before it in its row, and the weight in `steps` to the unit. */
 export type PackedModel = {
   keys: string;
@@ -96,6 +99,14 @@ function toProbabilities(scores: number[], temperature: number): number[] {
   }
   for (let at = 0; at < scores.length; at++) scores[at] = (scores[at] ?? 0) / sum;
   return scores;
+}
+
+/** The probabilities with their shifts; they add up to 1 again. */
+export function shiftScores(scores: readonly number[], shifts: readonly number[] = []): number[] {
+  if (shifts.length === 0) return [...scores];
+  const powers = scores.map((score, at) => score * Math.exp(shifts[at] ?? 0));
+  const sum = powers.reduce((total, power) => total + power, 0);
+  return powers.map((power) => power / sum);
 }
 
 /** The index of the largest value. */

@@ -9,8 +9,8 @@ import { extractConversationFeatures } from "./conversation-features.ts";
 import type { ConversationScores, MessageScores } from "./conversation-features.ts";
 import { findDecision } from "./decision.ts";
 import type { FeatureList } from "./feature-list.ts";
-import { findLargest, scoreFeatures, scoreHeads } from "./keyed-model.ts";
-import type { KeyedModel } from "./keyed-model.ts";
+import { findLargest, scoreFeatures, scoreHeads, shiftScores } from "./keyed-model.ts";
+import type { Calibration, KeyedModel } from "./keyed-model.ts";
 import { viewMessages } from "./message-view.ts";
 import type { MessageView } from "./message-view.ts";
 import { extractNeedFeatures } from "./need-features.ts";
@@ -48,9 +48,24 @@ const MIN_COMMITTED = 0.1;
 /** A waiting conversation has a reason from this probability on. */
 const MIN_WAITING_REASON = 0.6;
 
-/** Reads a closed conversation, messages in time order: what it came to, why, and the message that decided. */
-export function classifyConversation(messages: readonly MessageInput[]): ConversationReading {
-  return classifyViews(viewMessages(messages), getReadingModels());
+/**
+ * Reads a closed conversation, messages in time order: what it came to, why, and the message that decided; with what a workspace's
+ * corrections taught.
+ */
+export function classifyConversation(
+  messages: readonly MessageInput[],
+  calibration: Calibration | null = null,
+): ConversationReading {
+  return classifyViews(viewMessages(messages), getReadingModels(), calibration);
+}
+
+/** The probabilities of a conversation's outcomes and reasons, as the models learned them. */
+export function scoreReading(messages: readonly MessageInput[]): Record<keyof Calibration, number[]> {
+  const { views, state } = viewMessages(messages);
+  const models = getReadingModels();
+  const features = extractConversationFeatures(views, state, scoreMessages(models, views));
+  const [outcome = [], reason = []] = scoreHeads(models.conversation, features);
+  return { outcome, reason };
 }
 
 /** The analysis of a conversation that is read. */
@@ -106,10 +121,13 @@ function setReason(conversation: ConversationAnalysis, { reason }: ConversationR
 export function classifyViews(
   { views, state }: { views: readonly MessageView[]; state: ConversationState },
   models: ReadingModels,
+  calibration: Calibration | null = null,
 ): ConversationReading {
   const scores = scoreMessages(models, views);
   const features = extractConversationFeatures(views, state, scores);
-  const [outcomes = [], reasons = [], lefts = [], silence = []] = scoreHeads(models.conversation, features);
+  const [trained = [], trainedReasons = [], lefts = [], silence = []] = scoreHeads(models.conversation, features);
+  const outcomes = shiftScores(trained, calibration?.outcome);
+  const reasons = shiftScores(trainedReasons, calibration?.reason);
   const left = SENTIMENTS[findLargest(lefts)] ?? "neutral";
   const acts = scores.acts.map((row) => (row === null ? null : (MESSAGE_ACTS[findLargest(row)] ?? null)));
   const canBe = (outcome: Outcome): boolean => !isRuledOut(outcome, { views, acts, left });

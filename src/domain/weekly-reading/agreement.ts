@@ -9,8 +9,11 @@ export const MIN_SHOWN_AGREEMENT = 30;
 /** Conversations that were read in a week: the engine's outcome, and how many people gave the same one. */
 export type AgreementRow = { week: string; outcome: Outcome; n: number; k: number };
 
+/** What corrections taught: how many of `n` conversations are read right without and with it. */
+type Learned = { at: Date; corrections: number; n: number; before: number; after: number };
+
 /** Sums how often people agreed with the engine. */
-export function buildAgreement(rows: readonly AgreementRow[]): Agreement {
+export function buildAgreement(rows: readonly AgreementRow[], learned?: Learned): Agreement {
   const agree = sumRows(rows);
   return {
     n: agree.n,
@@ -22,6 +25,15 @@ export function buildAgreement(rows: readonly AgreementRow[]): Agreement {
     weeks: [...Map.groupBy(rows, ({ week }) => week)]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([week, own]) => ({ week, agree: sumRows(own) })),
+    calibration:
+      learned === undefined
+        ? null
+        : {
+            at: learned.at.toISOString(),
+            corrections: learned.corrections,
+            before: buildRate(learned.before, learned.n),
+            after: buildRate(learned.after, learned.n),
+          },
   };
 }
 

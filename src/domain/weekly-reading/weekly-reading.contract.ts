@@ -40,5 +40,16 @@ export const agreementSchema = z.object({
   agree: rateSchema,
   byOutcome: z.array(z.object({ outcome: outcomeSchema, agree: rateSchema })).describe("By the engine's outcome."),
   weeks: z.array(z.object({ week: z.iso.date(), agree: rateSchema })).describe("Oldest first."),
+  calibration: z
+    .object({
+      at: z.iso.datetime(),
+      corrections: z.number().int().describe("Corrected conversations that it was learned from."),
+      before: rateSchema.describe("Read right as the engine was trained, of the conversations that it was tried on."),
+      after: rateSchema.describe(
+        "Read right with what was learned from the others of them (five-fold cross-validation).",
+      ),
+    })
+    .nullable()
+    .describe("What the workspace's corrections taught its readings; null if nothing, or if it was undone."),
 });
 export type Agreement = z.infer<typeof agreementSchema>;

@@ -31,6 +31,7 @@ export const DISTRIBUTED_TABLES = [
   ...["uploads", "upload_conversations"],
   // Settings that are read together with conversations.
   ...["intents", "topics", "topic_runs", "finding_marks", "saved_views", "notes", "announced_conversations"],
+  ...["reading_calibrations"],
 ] as const;
 
 /** Tables that exist once, on the coordinator, by the reason why they are not distributed. */

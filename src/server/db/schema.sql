@@ -1970,6 +1970,24 @@ create table rate_limits (
 CREATE INDEX rate_limits_resets_at ON public.rate_limits USING btree (resets_at);
 grant delete, insert, select, update on rate_limits to threadlight_system;
 
+create table reading_calibrations (
+  client_id uuid not null,
+  outcome double precision[] not null,
+  reason double precision[] not null,
+  corrections integer not null,
+  conversations integer not null,
+  right_before integer not null,
+  right_after integer not null,
+  learned_at timestamp with time zone not null default now(),
+  undone boolean not null default false,
+  constraint reading_calibrations_pkey PRIMARY KEY (client_id)
+);
+alter table reading_calibrations enable row level security;
+create policy system on reading_calibrations for ALL to threadlight_system using (true) with check (true);
+create policy tenant on reading_calibrations for ALL to threadlight_app using ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid)) with check ((client_id = (NULLIF(current_setting('app.client_id'::text, true), ''::text))::uuid));
+grant delete, select, update on reading_calibrations to threadlight_app;
+grant insert, select, update on reading_calibrations to threadlight_ingest;
+
 create table reading_runs (
   client_id uuid not null,
   version integer not null,

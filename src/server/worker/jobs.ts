@@ -14,6 +14,7 @@ import { scheduledExportJob, scheduledExportsJob } from "../features/exports/sch
 import { backfillJob } from "../features/imports/backfills.jobs.ts";
 import { importJob, undoImportJob } from "../features/imports/imports.jobs.ts";
 import {
+  calibrateReadingsJob,
   cleanTemplatesPoll,
   closeIdleJob,
   createPartitionsJob,
@@ -53,6 +54,7 @@ export const JOBS: readonly AnyJob[] = [
   benchmarkSnapshotsJob,
   announceFindingsJob,
   billingJob,
+  calibrateReadingsJob,
   checkMetersJob,
   checkStatusJob,
   closeIdleJob,

@@ -27,6 +27,15 @@ export function agreementQuery() {
   });
 }
 
+/** DELETE /api/reading/calibration: undoes what corrections taught. Figures follow as conversations are read again. */
+export function useUndoCalibration() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi({ method: "DELETE", path: paths.api.readingCalibration, output: successSchema }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: WEEKLY_KEY }),
+  });
+}
+
 /**
  * POST and DELETE /api/reading/{id}: stores what a person reads, or takes it back (`read` null). The list says so at once; what is
  * pressed meanwhile is sent in turn. Figures follow.

@@ -86,9 +86,3 @@ export async function tryLockBlocks(sql: Queryable, clientId: string): Promise<b
     select pg_try_advisory_xact_lock(hashtextextended(${clientId}, 7301)) as free`;
   return row?.free ?? false;
 }
-
-/** Lists the ids of all clients. */
-export async function listClientIds(sql: Queryable): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`select client_id as id from clients order by client_id`;
-  return rows.map(({ id }) => id);
-}

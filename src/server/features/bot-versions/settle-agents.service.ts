@@ -3,11 +3,11 @@ import type { AgentCell } from "../../../domain/bot-versions/agent-cell.ts";
 import { decodeCells, encodeCells } from "../../../domain/bot-versions/cell-encoding.ts";
 import { formatDay, toDayNumber } from "../../../domain/bot-versions/day-number.ts";
 import { computeLastSettledDay } from "../../../domain/metrics/settled-day.ts";
+import { listClientIds } from "../../db/client-ids.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Queryable } from "../../db/sql.ts";
 import {
   clearChanges,
-  listClientIds,
   listDayBlocks,
   listPendingDays,
   mergeChanges,

@@ -64,6 +64,7 @@ const WITHOUT_FOREIGN_TEXT = [
     "negative_turns",
     "outcome_rollups",
     "property_names",
+    "reading_calibrations",
     "reading_runs",
     "report_deliveries",
     "redaction_runs",

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { getBusinessTime } from "../../db/business-clock.ts";
 import { getDatabase } from "../../db/sql.ts";
+import { listClientIds } from "../../db/client-ids.ts";
 import { defineJob } from "../../jobs/define-job.ts";
 import type { Poll } from "../../jobs/define-job.ts";
 import {
+  calibrateReadings,
   cleanAllTemplates,
   closeIdle,
   continueZoneRecounts,
@@ -38,6 +40,16 @@ export const deleteClicksJob = defineJob({
   data: z.null(),
   schedule: "29 3 * * *",
   run: deleteClicks,
+});
+
+/** Learns from what people corrected, nightly. */
+export const calibrateReadingsJob = defineJob({
+  name: "calibrate-readings",
+  data: z.null(),
+  schedule: "41 1 * * *",
+  run: async () => {
+    for (const clientId of await listClientIds(getDatabase().system)) await calibrateReadings(clientId);
+  },
 });
 
 /** Finishes the writes of killed processes. */

@@ -267,6 +267,7 @@ export { enqueueRelabel, enqueueStaleRelabels } from "./maintain/relabel.jobs.ts
 export { markToldDays } from "./store/conversations/told-days.sql.ts";
 export { placeConversations } from "./store/conversations/topics.sql.ts";
 export { classifyClosedConversations } from "./readings/classify-queue.ts";
+export { calibrateReadings, classifyAgain } from "./readings/calibrate-readings.ts";
 export { requestRecount, scheduleReadingRuns } from "./readings/reading-runs.ts";
 export { findRecountProgress } from "./store/conversations/reading-runs.sql.ts";
 export { queueUnread } from "./store/conversations/readings.sql.ts";

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Matter, FoundTopic } from "../../../domain/topics/matters.contract.ts";
 import { MAX_SEARCHED, placeInSteps } from "../../../domain/topics/place-matters.ts";
 import type { PlacedMatters } from "../../../domain/topics/place-matters.ts";
+import { listClientIds } from "../../db/client-ids.ts";
 import { getDatabase } from "../../db/sql.ts";
 import { turns } from "../../http/turns.ts";
 import { log } from "../../log.ts";
@@ -14,7 +15,6 @@ import {
   findQuotes,
   findSearchState,
   leaseTopics,
-  listClientIds,
   listFoundTopics,
   listNewestMatters,
   listUnplacedClients,

@@ -15,12 +15,6 @@ export async function listUnplacedClients(sql: Queryable, limit: number): Promis
   return [...new Set(rows.map(({ clientId }) => clientId))];
 }
 
-/** Lists the ids of all clients. */
-export async function listClientIds(sql: Queryable): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`select client_id as id from clients order by client_id`;
-  return rows.map(({ id }) => id);
-}
-
 /**
  * What decides whether a client's topics are searched. Counts are exact up to `limit`. `imported`: a file was imported since the last
  * search, or shortly before it, when part of it may still have been unread.

@@ -1,4 +1,4 @@
-import { canCorrect } from "../../../domain/auth/policies.ts";
+import { canCorrect, canManageApiAccounts } from "../../../domain/auth/policies.ts";
 import { AppError } from "../../../domain/shared/errors.ts";
 import { buildAgreement } from "../../../domain/weekly-reading/agreement.ts";
 import { mayHaveReason } from "../../../domain/reading/reading.contract.ts";
@@ -11,14 +11,18 @@ import { WEEKLY_CONVERSATIONS, WEEKLY_RANDOM, getReadingWeek } from "../../../do
 import { requirePermission } from "../../auth/require-permission.ts";
 import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
+import { addAuditEntry } from "../audit/audit.service.ts";
 import { updateConversation } from "../conversations/conversations.service.ts";
 import { updateReading } from "../conversations/reading.service.ts";
+import { classifyAgain } from "../ingest/ingest.service.ts";
 import {
   chooseConversations,
   clearRead,
+  clearCalibration,
   countAgreement,
   countChosen,
   findChosen,
+  findLearned,
   listChosen,
   lockChoosing,
   storeRead,
@@ -100,9 +104,24 @@ export async function deleteReading(viewer: Viewer, conversationId: string): Pro
   return { success: true };
 }
 
-/** How often people agreed with the engine, from the conversations that were chosen at random. */
+/** How often people agreed with the engine, from the conversations that were chosen at random, and what their corrections taught. */
 export async function getAgreement({ clientId }: Pick<Viewer, "clientId">): Promise<Agreement> {
-  return getDatabase().withClient(clientId, async (tx) => buildAgreement(await countAgreement(tx, clientId)));
+  return getDatabase().withClient(clientId, async (tx) => {
+    const [rows, learned] = await Promise.all([countAgreement(tx, clientId), findLearned(tx, clientId)]);
+    return buildAgreement(rows, learned);
+  });
+}
+
+/** Undoes what corrections taught; all conversations are read again. The corrections stay. AppError `forbidden` by role. */
+export async function undoCalibration(viewer: UserViewer): Promise<{ success: true }> {
+  requirePermission(canManageApiAccounts(viewer.role));
+  const { clientId } = viewer;
+  await getDatabase().withClient(clientId, async (tx) => {
+    if (!(await clearCalibration(tx, clientId))) return;
+    await classifyAgain(tx, clientId);
+    await addAuditEntry(tx, { clientId, actor: viewer, action: "reading.calibration_undone" });
+  });
+  return { success: true };
 }
 
 async function find({ clientId }: Viewer, conversationId: string): Promise<FoundRow> {

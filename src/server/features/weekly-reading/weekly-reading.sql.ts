@@ -154,3 +154,22 @@ export async function countAgreement(sql: Queryable, clientId: string): Promise<
     where client_id = ${clientId} and random and outcome is not null
     group by week, engine_outcome`;
 }
+
+/** What a client's corrections taught; undefined without anything. */
+export type LearnedRow = { at: Date; corrections: number; n: number; before: number; after: number };
+
+/** Finds what a client's corrections taught. */
+export async function findLearned(sql: Queryable, clientId: string): Promise<LearnedRow | undefined> {
+  const [row] = await sql<LearnedRow[]>`
+    select learned_at as at, corrections, conversations as n, right_before as before, right_after as after
+    from reading_calibrations where client_id = ${clientId} and (outcome <> '{}' or reason <> '{}')`;
+  return row;
+}
+
+/** Forgets what a client's corrections taught, but that they did; false if that was nothing. */
+export async function clearCalibration(sql: Queryable, clientId: string): Promise<boolean> {
+  const { count } = await sql`
+    update reading_calibrations set outcome = '{}', reason = '{}', undone = true
+    where client_id = ${clientId} and (outcome <> '{}' or reason <> '{}')`;
+  return count > 0;
+}

@@ -1,5 +1,6 @@
 import type { Intent, Role } from "../../../../domain/analysis/analysis.contract.ts";
 import type { EngineReading } from "../../../../domain/conversations/stored-reading.ts";
+import type { Calibration } from "../../../../domain/reading/keyed-model.ts";
 import { COURTESIES, QUOTE_LENGTH, findOpening } from "../../../../domain/reading/opening.ts";
 import { classifyConversation } from "../../../../domain/reading/read-conversation.ts";
 import { READING_VERSION } from "../../../../domain/reading/reading-version.ts";
@@ -23,11 +24,12 @@ export type ReadableMessage = {
 const MAX_FIRST = 100;
 const MAX_LAST = 300;
 
-/** Reads a closed conversation, messages in time order; about a millisecond a message. */
-export function buildReading(all: readonly ReadableMessage[]): EngineReading {
+/** Reads a closed conversation, messages in time order, with what the workspace's corrections taught; about a millisecond a message. */
+export function buildReading(all: readonly ReadableMessage[], calibration: Calibration | null): EngineReading {
   const messages = all.length <= MAX_FIRST + MAX_LAST ? all : [...all.slice(0, MAX_FIRST), ...all.slice(-MAX_LAST)];
   const { place, act, acts, decidedBy, turnedBy, ...reading } = classifyConversation(
     messages.map(({ role, text, at, timed }) => ({ role, text, at: timed ? at : null })),
+    calibration,
   );
   const decisive = decidedBy === null ? undefined : messages[decidedBy.message];
   const ending =

@@ -15,6 +15,7 @@ import { reanalyzeConversations } from "../maintain/reanalyze.ts";
 import { writeChanges } from "../maintain/write-changes.ts";
 import { listConversations, lockConversations } from "../store/conversations/conversations.sql.ts";
 import { listEvents } from "../store/messages/events.sql.ts";
+import { findCalibration } from "../store/conversations/calibrations.sql.ts";
 import { setContacts } from "../store/conversations/leads.sql.ts";
 import type { ConversationContact } from "../store/conversations/leads.sql.ts";
 import { listReadableMessages } from "../store/messages/messages.sql.ts";
@@ -42,13 +43,14 @@ async function classifyStored(sql: Sql, { clientId, conversationIds }: Keys): Pr
   );
   const events = await listEvents(sql, { clientId, conversationIds: closed.map((row) => row.conversationId) });
   const converted = new Set(events.flatMap((event) => (event.type === "conversion" ? [event.conversationId] : [])));
+  const calibration = await findCalibration(sql, clientId);
   const work = await turns.begin(clientId);
   for (const { conversationId, version } of closed) {
     const own = messages.get(conversationId) ?? [];
     // Without the texts there is nothing to read: what was read before stays.
     if (own.length === 0 || own.some(({ text }) => text === REMOVED_TEXT)) continue;
     try {
-      const reading = buildReading(own);
+      const reading = buildReading(own, calibration);
       read.set(conversationId, {
         version,
         contact: findContactKinds(own.flatMap(({ role, text }) => (role === "user" ? [text] : []))),

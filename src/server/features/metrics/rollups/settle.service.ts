@@ -5,6 +5,7 @@ import type { DropOffCounts } from "#src/domain/metrics/drop-offs/drop-off-count
 import { addEncodedDropOffs, encodeDropOffCounts } from "#src/domain/metrics/drop-offs/drop-off-encoding.ts";
 import { computeLastSettledDay } from "#src/domain/metrics/settled-day.ts";
 import { addDays } from "#src/domain/shared/time-zone.ts";
+import { listClientIds } from "../../../db/client-ids.ts";
 import { getDatabase } from "../../../db/sql.ts";
 import type { Queryable } from "../../../db/sql.ts";
 import { assignTemplateNumbers } from "./drop-offs.sql.ts";
@@ -13,7 +14,6 @@ import {
   deleteSettled,
   insertSettled,
   tryLockSettling,
-  listClientIds,
   listDailyDropOffs,
   listSettledDropOffs,
   getFirstRollupDay,

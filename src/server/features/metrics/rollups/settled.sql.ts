@@ -137,9 +137,3 @@ export async function tryLockSettling(sql: Queryable, clientId: string): Promise
     select pg_try_advisory_xact_lock(hashtextextended(${clientId}, 7275)) as free`;
   return row?.free ?? false;
 }
-
-/** Lists the ids of all clients. */
-export async function listClientIds(sql: Queryable): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`select client_id as id from clients order by client_id`;
-  return rows.map(({ id }) => id);
-}
