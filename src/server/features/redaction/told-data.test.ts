@@ -48,6 +48,7 @@ async function send(client: TestClient): Promise<void> {
         { ...said, conversationId: "c", user: PHONE },
         { ...said, conversationId: "d", user: "customer-902", metadata: { plan: "free", replyTo: EMAIL } },
         { ...said, conversationId: "g", user: "customer-903", metadata: { replyTo: MESSAGE_ID } },
+        { ...said, conversationId: "h", user: "customer-904", source: { kind: "post", id: EMAIL } },
       ],
     },
     null,
@@ -142,10 +143,10 @@ it("does the same to what is stored, also where no message changes", async () =>
   await runRedaction(client.clientId, new AbortController().signal);
   await expectMasked(client);
   // All but the one with nothing personal.
-  expect(await getRedaction(viewer)).toMatchObject({ run: { state: "done", done: 6, changed: 5 } });
+  expect(await getRedaction(viewer)).toMatchObject({ run: { state: "done", done: 7, changed: 6 } });
   await startRedaction(viewer);
   await runRedaction(client.clientId, new AbortController().signal);
-  expect(await getRedaction(viewer)).toMatchObject({ run: { state: "done", done: 6, changed: 0 } });
+  expect(await getRedaction(viewer)).toMatchObject({ run: { state: "done", done: 7, changed: 0 } });
   expect(await findRollupMismatches(database.owner)).toEqual([]);
   const redacting = { ...client, key: { ...client.key, redact: true } };
   const said = { role: "user", text: "And on Sunday?", timestamp: START + 60_000 } as const;
