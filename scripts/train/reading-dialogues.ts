@@ -12,6 +12,8 @@ const FOLDERS = [
   { writer: "own", folder: new URL("./dialogues/readings/", import.meta.url) },
   { writer: STORIES_WRITER, folder: new URL("./dialogues/stories/", import.meta.url) },
 ];
+/** By six more authors who did not know the engine either: never trained on, and not read to find out what goes wrong. */
+const APART_FOLDERS = [{ writer: "apart", folder: new URL("./dialogues/readings-apart/", import.meta.url) }];
 const LINE = /^([uba])([+!]?)(?::([a-z_]+))? (.+?)(?: @(\d+))?$/;
 const ROLES = { u: "user", b: "bot", a: "agent" } as const;
 const roleSchema = z.enum(["u", "b", "a"]).transform((role) => ROLES[role]);
@@ -30,7 +32,16 @@ const headerSchema = z.object({
  * the text, and the seconds since the line before (`@900`).
  */
 export function readReadingDialogues(): ReadingChat[] {
-  return FOLDERS.flatMap(({ writer, folder }) =>
+  return readFolders(FOLDERS);
+}
+
+/** Reads those that are kept apart, to score the reading; in the same form. */
+export function readApartDialogues(): ReadingChat[] {
+  return readFolders(APART_FOLDERS);
+}
+
+function readFolders(folders: readonly { writer: string; folder: URL }[]): ReadingChat[] {
+  return folders.flatMap(({ writer, folder }) =>
     readdirSync(folder)
       .sort()
       .flatMap((file) => {

@@ -1,20 +1,20 @@
 /**
  * Prints the scores of the reading of conversations: in folds by writer (never trained on the writer that is scored) and in plain
- * folds. `--part apart` scores the part that is kept apart, trained on the rest; `--part chats` our own chats, of which only the needs
- * and reasons are trained on. `--errors FIELD` lists the misread conversations.
+ * folds. `--part apart` scores the part that is kept apart, trained on the rest; `--part dialogues` our own dialogues that are kept
+ * apart, with the shipped models; `--part chats` our own chats, of which only the needs and reasons are trained on. `--errors FIELD` lists the misread conversations.
  */
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { readChatReadings } from "./chat-readings.ts";
-import { decodeModels } from "#src/domain/reading/reading-models.ts";
+import { decodeModels, getReadingModels } from "#src/domain/reading/reading-models.ts";
 import { readReadingChats } from "./reading-chats.ts";
+import { readApartDialogues } from "./reading-dialogues.ts";
 import { formatFigures, classifyChat, scoreReadings } from "./reading-scores.ts";
 import type { ScoredChat } from "./reading-scores.ts";
 import { listOtherRows, trainReading, viewChats } from "./reading-trainer.ts";
 import type { ViewedChat } from "./reading-trainer.ts";
 
 const FOLDS = 5;
-const others = listOtherRows();
 const { values } = parseArgs({
   options: {
     part: { type: "string", default: "tune" },
@@ -23,8 +23,13 @@ const { values } = parseArgs({
   },
 });
 
-if (values.part === "apart" || values.part === "chats") {
-  const models = decodeModels(trainReading(viewChats(readReadingChats("tune")), others));
+if (values.part === "dialogues") {
+  print(
+    values.part,
+    viewChats(readApartDialogues()).map((chat) => classifyChat(getReadingModels(), chat)),
+  );
+} else if (values.part === "apart" || values.part === "chats") {
+  const models = decodeModels(trainReading(viewChats(readReadingChats("tune")), listOtherRows()));
   const chats = viewChats(values.part === "apart" ? readReadingChats("apart") : readChatReadings());
   print(
     values.part,
@@ -45,6 +50,7 @@ if (values.part === "apart" || values.part === "chats") {
 }
 
 function crossValidate(chats: readonly ViewedChat[], nameFold: (chat: ViewedChat, at: number) => string): ScoredChat[] {
+  const others = listOtherRows();
   const folds = Map.groupBy(chats, (chat) => nameFold(chat, chats.indexOf(chat)));
   return [...folds.values()].flatMap((held) => {
     const rest = chats.filter((chat) => !held.includes(chat));
