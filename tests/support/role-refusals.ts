@@ -22,6 +22,7 @@ export const REFUSED: Readonly<Record<"admin" | "member", readonly string[]>> = 
     "DELETE exports/schedule/index",
     "DELETE exports/schedule/run",
     "DELETE invitations/[id]",
+    "DELETE reading/calibration",
     "DELETE redaction/index",
     "DELETE sample",
     "DELETE users/[id]/index",

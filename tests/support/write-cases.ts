@@ -47,6 +47,7 @@ export const WRITE_CASES: Readonly<Record<string, readonly WriteCase[]>> = {
   "DELETE comments/[id]": [{ path: "/api/comments/{comment}" }],
   "DELETE intents/[id]": [{ path: "/api/intents/{intent}" }],
   "DELETE invitations/[id]": [{ path: "/api/invitations/{invitation}" }],
+  "DELETE reading/calibration": [{ path: "/api/reading/calibration" }],
   "DELETE reading/[id]": [{ path: "/api/reading/{conversation}" }],
   "DELETE profile/email/index": [{ path: "/api/profile/email" }],
   "DELETE profile/passkeys/[id]": [{ path: PASSKEY, body: { password: PASSWORD } }],

@@ -55,7 +55,8 @@ function describeMoney(report: ReportOutcomes, context: Context): string[] | nul
   const { words, format } = context;
   if (unit !== "money" || money === null || money === undefined) return null;
   const sold = listSold(money, context).map((text) => `${text}.`);
-  if (outcomes === undefined || lostMoney === null || lostMoney === undefined) return sold;
+  if (outcomes === undefined) return sold.length === 0 ? null : sold;
+  if (lostMoney === null || lostMoney === undefined) return [...sold, describePeople(outcomes, context)];
   const lost = words.figures.lostAtMost(
     format.money(lostMoney.cents, lostMoney.currency),
     format.count(outcomes.lost.k),

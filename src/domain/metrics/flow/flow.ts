@@ -40,7 +40,8 @@ export type Listing = { keys: ReadonlySet<string>; place: (key: string) => strin
 /** Chooses the stations of a map: frequent contents, and one station for the other messages of each act. */
 export function chooseStations(paths: readonly FlowPath[]): Listing {
   const exact = rankKeys(paths, (key) => key);
-  const min = paths.length * MIN_SHARE;
+  // Those without a known station, as long as they are open or not read, make no content rare.
+  const min = paths.filter(({ stops }) => stops.length > 0).length * MIN_SHARE;
   const contents = exact.filter(({ key, visits }) => key !== getAct(key) && visits >= min).slice(0, MAX_CONTENTS);
   const own = new Set(contents.map(({ key }) => key));
   const all = rankKeys(

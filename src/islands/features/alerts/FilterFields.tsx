@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { describeLanguage } from "#src/domain/analysis/labels.ts";
 import { resolvePreset } from "#src/domain/metrics/period.ts";
@@ -20,10 +21,12 @@ export function FilterFields({ form, draft }: { form: UseFormReturn<AlertDraft>;
   const { accounts } = useDash();
   const { today } = usePeriod();
   const { data } = useQuery(dimensionsQuery(resolvePreset("90d", today)));
-  const count = FILTERS.filter((name) => draft[name] !== "").length;
+  const count = FILTERS.filter((name) => draft[name].trim() !== "").length;
+  // Not closed again while somebody types in it.
+  const [isFiltered] = useState(count > 0);
   const { errors } = form.formState;
   return (
-    <details className="group rounded-sm border border-rule" open={count > 0}>
+    <details className="group rounded-sm border border-rule" open={isFiltered}>
       <summary className="flex min-h-10 items-center gap-2 px-3 text-sm font-semibold">
         <span aria-hidden="true" className="transition-transform group-open:rotate-90">
           ›
@@ -81,7 +84,7 @@ export function FilterFields({ form, draft }: { form: UseFormReturn<AlertDraft>;
             ))}
           </NativeSelect>
         </Field>
-        <Field label="Source (ID or name)" error={errors.source?.message}>
+        <Field label="Source" hint="Its ID or name" error={errors.source?.message}>
           <Input {...form.register("source")} />
         </Field>
         <Field label="Campaign" error={errors.campaign?.message}>

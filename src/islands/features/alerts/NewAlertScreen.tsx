@@ -27,8 +27,12 @@ export function NewAlertScreen() {
   return <AlertEditor key={`${search.ready ?? ""} ${search.watch ?? ""}`} id={null} initial={draft} />;
 }
 
-function chooseDraft({ ready, watch, account, channel, language, version }: DashSearch): AlertDraft {
-  const filter = { account: account ?? "", channel: channel ?? "", language: language ?? "", version: version ?? "" };
+function chooseDraft({ ready, watch, ...search }: DashSearch): AlertDraft {
+  const filter = {
+    ...{ account: search.account ?? "", channel: search.channel ?? "", language: search.language ?? "" },
+    ...{ version: search.version ?? "", sourceKind: search.sourceKind ?? "" },
+    ...{ source: search.source ?? "", campaign: search.campaign ?? "" },
+  };
   const template = RULE_TEMPLATES.find(({ id }) => id === ready);
   if (template !== undefined) return { ...createDraft(template.rule), ...filter };
   if (watch === undefined) return { ...EMPTY_DRAFT, ...filter };

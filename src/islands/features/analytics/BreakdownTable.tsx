@@ -26,6 +26,21 @@ export const BREAKDOWN_NAMES: Record<Breakdown, string> = {
   hour: "Hour of the day",
 };
 
+/** How captions name them. */
+const CAPTION_NAMES: Record<ValueBreakdown, string> = {
+  account: "API account",
+  channel: "channel",
+  language: "language",
+  version: "bot version",
+  outcome: "outcome",
+  reason: "reason",
+  act: "what the bot did last",
+  need: "what people came for",
+  topic: "topic",
+  source: "source",
+  campaign: "campaign",
+};
+
 type BreakdownTableProps = {
   id: ChartedId;
   name: string;
@@ -38,14 +53,15 @@ type BreakdownTableProps = {
 export function BreakdownTable({ id, name, by, values, overview }: BreakdownTableProps) {
   const shared = pickSharedSearch(useDashSearch());
   const total = overview.figures.conversations;
-  const rows = values.map((value) => ({ ...value, n: countConversations(value) }));
+  const counted = values.map((value) => ({ ...value, n: countConversations(value) }));
+  const rows = counted.filter(({ n, data }) => n > 0 || data.overview === undefined);
   const rest = total - rows.reduce((sum, { n }) => sum + n, 0);
   const isCount = id === "conversations";
   if (rows.length === 0) {
     return <p className="mt-3 text-sm text-soft">No conversation of this period has one.</p>;
   }
   return (
-    <Table dense caption={`${name} by ${BREAKDOWN_NAMES[by].toLowerCase()}`} className="mt-4">
+    <Table dense caption={`${name} by ${CAPTION_NAMES[by]}`} className="mt-4">
       <ColumnHeads
         columns={[
           BREAKDOWN_NAMES[by],

@@ -102,7 +102,7 @@ function describeKnown({ unknown, n, sources, ...people }: Sources, property: st
   const all = [`${formatCount(n)} conversations`, describePeople(people)].filter((text) => text !== null).join(" · ");
   if (property !== null)
     return unknown === 0 ? `${all}.` : `${all}. ${formatNumberOf(unknown, "conversation")} without a value.`;
-  const known = `${all}. Not known: ${formatCount(unknown)}.`;
+  const known = `${all}. ${formatNumberOf(unknown, "conversation")} came without a source.`;
   return sources.length === 0
     ? `${known} Ads, pages and campaigns appear once your channel, the snippet or your bot sends them.`
     : known;

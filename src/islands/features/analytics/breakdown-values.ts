@@ -11,7 +11,7 @@ import {
 } from "#src/domain/conversations/reading-labels.ts";
 import type { DimensionFilter, dimensionsSchema } from "#src/domain/metrics/metrics.contract.ts";
 import type { Outcomes } from "#src/domain/metrics/outcomes/outcomes.contract.ts";
-import { LOSS_REASONS, NEEDS, OUTCOMES } from "#src/domain/reading/reading.contract.ts";
+import { LAST_ACTS, LOSS_REASONS, NEEDS, OUTCOMES } from "#src/domain/reading/reading.contract.ts";
 import { getChannelName } from "#src/domain/shared/channels.ts";
 import { SOURCE_KIND_NAMES } from "#src/domain/sources/source-labels.ts";
 import type { SourceFigures } from "#src/domain/sources/source-metrics.contract.ts";
@@ -34,13 +34,13 @@ export function listDimensionValues(
   return versions.map(({ value, n }) => ({ label: value, n, filter: { version: value } }));
 }
 
-/** The API accounts that the filter `chosen` leaves. */
+/** The API accounts that the filter `chosen` leaves, without those of test runs, which are not among all conversations. */
 export function listAccountValues(
-  accounts: readonly { id: string; name: string }[],
+  accounts: readonly { id: string; name: string; purpose: string }[],
   chosen: string | undefined,
 ): BreakdownValue[] {
   return accounts
-    .filter(({ id }) => chosen === undefined || id === chosen)
+    .filter(({ id, purpose }) => (chosen === undefined ? purpose === "live" : id === chosen))
     .map(({ id, name }) => ({ label: name, n: 0, filter: { account: id } }));
 }
 
@@ -55,9 +55,14 @@ export function listOutcomeValues({ counts, open }: Pick<Outcomes, "counts" | "o
   return values.filter(({ n }) => n > 0).sort(compareValues);
 }
 
-/** What the bot did last in the lost conversations of a period, most frequent first. */
+/** What the bot did last: most frequent first in the lost conversations of a period, then in the others. */
 export function listActValues({ places }: Pick<Outcomes, "places">): BreakdownValue[] {
-  return places.map(({ act, n }) => ({ label: ACT_NAMES[act], n, filter: { act } })).sort(compareValues);
+  const counts = LAST_ACTS.map((act) => ({
+    label: ACT_NAMES[act],
+    n: sum(places.filter((place) => place.act === act)),
+    filter: { act },
+  }));
+  return counts.sort(compareValues);
 }
 
 /** Why conversations of a period were lost, most frequent first. */

@@ -74,7 +74,6 @@ export function StationMapSection({ flow, pair, onPair }: StationMapSectionProps
               />
             ))}
           </ol>
-          <OnlyOther flow={flow} pair={pair} />
           {flow.rare === 0 ? null : (
             <p className="pt-3 text-xs text-faint">
               {formatNumberOf(flow.rare, "conversation")} ({formatPercent(flow.rare / flow.n)}) ended elsewhere: at
@@ -83,6 +82,7 @@ export function StationMapSection({ flow, pair, onPair }: StationMapSectionProps
           )}
         </ChartFrame>
       )}
+      <OnlyOther flow={flow} pair={pair} />
     </Section>
   );
 }
@@ -93,12 +93,12 @@ function OnlyOther({ flow: { stations, compare }, pair }: { flow: Flow; pair: Ve
   const added = compare?.stations.filter(({ key }) => !own.has(key)) ?? [];
   if (pair === null || added.length === 0) return null;
   return (
-    <div className="grid gap-1 border-t border-rule pt-3 text-[0.8125rem]">
+    <div className="mt-3 grid gap-1 border-t border-rule pt-3 text-[0.8125rem]">
       <p className="font-semibold">Only in {pair.against}</p>
       <ul aria-label={`Stations only in ${pair.against}`} className="grid gap-1">
         {added.map(({ key, label, conversations, lost }) => (
           <li key={key} className="flex justify-between gap-3">
-            <span className="min-w-0">{label}</span>
+            <span className="min-w-0 wrap-anywhere">{label}</span>
             <span className="tabular shrink-0">
               {lost === 0 ? null : <span className="mr-3 text-drop-ink">{formatCount(lost)} lost here</span>}
               {formatNumberOf(conversations, "conversation")}

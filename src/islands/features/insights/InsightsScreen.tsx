@@ -9,6 +9,7 @@ import { classNames } from "#src/components/ui/class-names.ts";
 import { EmptyState } from "#src/components/ui/feedback/EmptyState.tsx";
 import { SegmentedControl } from "#src/components/ui/forms/SegmentedControl.tsx";
 import { Skeleton } from "#src/components/ui/feedback/Skeleton.tsx";
+import { MoneySwitch } from "../../lib/money/MoneySwitch.tsx";
 import { AlertMe } from "../../lib/screens/AlertMe.tsx";
 import { NoConversations } from "../../lib/screens/empty/NoConversations.tsx";
 import { NoFindings } from "../../lib/screens/empty/NoFindings.tsx";
@@ -100,6 +101,7 @@ function Findings({ all, funnel }: { all: Finding[]; funnel: FunnelMetrics }) {
           ]}
         />
         <div className="flex flex-wrap items-center gap-2">
+          <MoneySwitch money={funnel.money} />
           <Calculator open={lists.open} funnel={funnel} />
           <AlertMe measure="findings" name="New failure patterns" />
         </div>

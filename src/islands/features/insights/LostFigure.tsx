@@ -5,7 +5,7 @@ import { formatCount, formatMoney, formatPercent } from "#src/domain/shared/form
 import { Definition } from "#src/components/ui/overlays/Definition.tsx";
 import { Card } from "#src/components/ui/layout/Card.tsx";
 import { ConversationsLink } from "../../lib/navigation/ConversationsLink.tsx";
-import { MoneySwitch, useIsInMoney } from "../../lib/money/MoneySwitch.tsx";
+import { useIsInMoney } from "../../lib/money/MoneySwitch.tsx";
 import { useMetricsQueries } from "../../lib/navigation/dash-search.ts";
 import { outcomesQuery } from "../../lib/queries/metrics.query.ts";
 
@@ -15,10 +15,10 @@ export function LostFigure() {
   const { data } = useQuery(outcomesQuery(now));
   const isInMoney = useIsInMoney(data?.money);
   if (data === undefined || data.customers === 0) return null;
-  const { lost, lostMoney, money } = data;
+  const { lost, lostMoney } = data;
   const isWorth = isInMoney && lostMoney !== null;
   return (
-    <Card className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-4 py-3 sm:px-5">
+    <Card className="px-4 py-3 sm:px-5">
       <section aria-label="Lost" className="grid gap-0.5">
         <h2 className="font-sans text-[0.8125rem] font-normal tracking-normal text-soft">
           <Definition definition={DEFINITIONS.lost.definition} n={lost.n} unit="conversations with customers">
@@ -38,7 +38,6 @@ export function LostFigure() {
           </span>
         </p>
       </section>
-      <MoneySwitch money={money} />
     </Card>
   );
 }

@@ -47,9 +47,9 @@ export function ReadingRow() {
 
 /** What corrections taught, and the way back. */
 function CalibrationNote({ calibration }: { calibration: NonNullable<Agreement["calibration"]> }) {
-  const { role } = useDash();
+  const { role, impersonation } = useDash();
   const isReadOnly = useReadOnly();
-  const canUndo = canManageApiAccounts(role) && !isReadOnly;
+  const canUndo = canManageApiAccounts(role) && impersonation === undefined && !isReadOnly;
   const { mutate, isPending, isError } = useUndoCalibration();
   const { corrections, before, after } = calibration;
   return (
@@ -58,8 +58,12 @@ function CalibrationNote({ calibration }: { calibration: NonNullable<Agreement["
         {formatNumberOf(corrections, "correction")} taught Threadlight how your conversations end: tried on
         conversations that it had not learned from, {formatCount(after.k)} of {formatCount(after.n)} are read right,{" "}
         {formatCount(before.k)} without.
-        {isError ? " That could not be undone. Try again." : null}
       </p>
+      {isError ? (
+        <p role="alert" className="text-[0.8125rem] text-drop-ink">
+          That could not be undone. Try again.
+        </p>
+      ) : null}
       {canUndo ? (
         <Button size="sm" loading={isPending} loadingText="Undoing…" onClick={() => mutate()}>
           Undo

@@ -18,12 +18,12 @@ type AlertMeProps = {
 /** Opens the editor of an alert filled in with a figure and the screen's filters; nothing for viewers. */
 export function AlertMe({ measure, name, iconOnly = false }: AlertMeProps) {
   const { role } = useDash();
-  const { account, channel, language, version } = useDashSearch();
+  const { account, channel, language, version, sourceKind, source, campaign } = useDashSearch();
   if (!canManageAlerts(role)) return null;
   return (
     <DashLink
       to={paths.dash.newAlert}
-      search={{ watch: measure, account, channel, language, version }}
+      search={{ watch: measure, account, channel, language, version, sourceKind, source, campaign }}
       preload={false}
       aria-label={`Alert me: ${name}`}
       title="Alert me"

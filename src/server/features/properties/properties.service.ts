@@ -12,7 +12,7 @@ import type { UserViewer } from "../../auth/viewer.contract.ts";
 import { getDatabase } from "../../db/sql.ts";
 import type { Transaction } from "../../db/sql.ts";
 import { addAuditEntry } from "../audit/audit.service.ts";
-import { countNames, listNames, lockNames, saveName, setListOnly } from "./properties.sql.ts";
+import { countNames, forgetSettled, listNames, lockNames, saveName, setListOnly } from "./properties.sql.ts";
 import type { CountedName, PropertyName } from "./properties.sql.ts";
 
 /** Lists the properties that conversations have, tracked ones first, then the most frequent. */
@@ -62,6 +62,7 @@ export async function changeProperty(
     }
     const listOnly = (found?.values ?? 0) > MAX_VALUES;
     await saveName(tx, { clientId, name, ...after, listOnly });
+    if (after.tracked && before?.tracked !== true) await forgetSettled(tx, { clientId, name });
     await addAuditEntry(tx, {
       ...{ clientId, actor: viewer, action: "property.changed" as const, subject: name },
       details: { label: after.label, tracked: after.tracked },

@@ -52,6 +52,16 @@ export async function setListOnly(
     update property_names set is_list_only = ${listOnly} where client_id = ${clientId} and name = ${name}`;
 }
 
+/** Forgets which days have sums of a property that is tracked from now on: they were not kept up while it was not. */
+export async function forgetSettled(
+  sql: Queryable,
+  { clientId, name }: { clientId: string; name: string },
+): Promise<void> {
+  await sql`
+    update settled_days set properties = array_remove(properties, ${name}::text)
+    where client_id = ${clientId} and ${name}::text = any(properties)`;
+}
+
 /** Stores what the workspace made of a name. */
 export async function saveName(
   sql: Queryable,

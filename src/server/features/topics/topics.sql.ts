@@ -36,7 +36,7 @@ export async function findSearchState(
       (select read_at from topic_runs where client_id = ${clientId}) as "readAt",
       exists (
         select from uploads where client_id = ${clientId} and finished_at > coalesce(
-          (select read_at - interval '15 minutes' from topic_runs where client_id = ${clientId}), '-infinity')) as imported`;
+          (select read_at - interval '3 minutes' from topic_runs where client_id = ${clientId}), '-infinity')) as imported`;
   return row ?? { unplaced: 0, unread: 0, readAt: null, imported: false };
 }
 

@@ -124,7 +124,7 @@ export async function listUnannouncedLeads(
     from conversation_leads l
     join conversations c on c.client_id = ${clientId} and c.conversation_id = l.conversation_id
     join conversation_readings k on k.client_id = ${clientId} and k.conversation_id = l.conversation_id
-    where l.client_id = ${clientId} and l.found_at >= ${since} and l.contact <> '{}' and k.outcome = 'lost' and c.closed
+    where l.client_id = ${clientId} and l.found_at >= greatest(${since}, now() - ${LATEST}::interval) and l.contact <> '{}' and k.outcome = 'lost' and c.closed
       and c.last_at >= now() - ${LATEST}::interval and (l.announced_at is null or l.announced_at < c.last_at)
       ${buildAccountFilter(sql, { clientId, sample: "exclude" }, "c.api_account_id")}
     order by c.last_at limit ${limit}`;

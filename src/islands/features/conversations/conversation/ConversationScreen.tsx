@@ -85,8 +85,9 @@ function Pager({ detail }: { detail: ConversationDetail | undefined }) {
   const search = useDashSearch();
   const { role } = useDash();
   const navigate = useNavigate();
-  const previousId = detail?.previousId ?? null;
-  const nextId = detail?.nextId ?? null;
+  const ids = [detail?.previousId ?? null, detail?.nextId ?? null] as const;
+  // In the order of the list that one came from.
+  const [previousId, nextId] = search.sort === "oldest" ? [ids[1], ids[0]] : ids;
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {

@@ -44,7 +44,7 @@ export function ConversationsScreen() {
               filter={hasFilters(search) ? buildViewFilter(search) : null}
               saves="Saves the active filters for everyone in this workspace. The period is not included."
               empty="No views yet. Set filters, then save them as a view."
-              onOpen={(view) => setSearch({ ...NO_FILTERS, ...parseDashSearch(view.filter) })}
+              onOpen={(view) => setSearch({ ...NO_FILTERS, sort: undefined, ...parseDashSearch(view.filter) })}
             />
             <ExportButton filter={filter} disabled={items.length === 0}>
               <span className="max-sm:sr-only">Export CSV</span>

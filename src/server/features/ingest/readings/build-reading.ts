@@ -24,9 +24,16 @@ export type ReadableMessage = {
 const MAX_FIRST = 100;
 const MAX_LAST = 300;
 
+/** The messages of a conversation that are read: of longer ones the beginning and the end. */
+export function pickReadable<T extends Pick<ReadableMessage, "role" | "text" | "at" | "timed">>(
+  all: readonly T[],
+): T[] {
+  return all.length <= MAX_FIRST + MAX_LAST ? [...all] : [...all.slice(0, MAX_FIRST), ...all.slice(-MAX_LAST)];
+}
+
 /** Reads a closed conversation, messages in time order, with what the workspace's corrections taught; about a millisecond a message. */
 export function buildReading(all: readonly ReadableMessage[], calibration: Calibration | null): EngineReading {
-  const messages = all.length <= MAX_FIRST + MAX_LAST ? all : [...all.slice(0, MAX_FIRST), ...all.slice(-MAX_LAST)];
+  const messages = pickReadable(all);
   const { place, act, acts, decidedBy, turnedBy, ...reading } = classifyConversation(
     messages.map(({ role, text, at, timed }) => ({ role, text, at: timed ? at : null })),
     calibration,

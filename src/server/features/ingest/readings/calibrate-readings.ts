@@ -16,6 +16,7 @@ import {
 } from "../store/conversations/calibrations.sql.ts";
 import type { JudgedRow } from "../store/conversations/calibrations.sql.ts";
 import { listReadableMessages } from "../store/messages/messages.sql.ts";
+import { pickReadable } from "./build-reading.ts";
 import { requestRecount } from "./reading-runs.ts";
 
 /** Corrections before anything is learned, also after it was undone; and further ones before it is learned again. */
@@ -77,10 +78,14 @@ async function judge(
     for (const row of batch) {
       const own = messages.get(row.conversationId) ?? [];
       if (own.length === 0 || own.some(({ text }) => text === REMOVED_TEXT)) continue;
-      addJudged(row, scoreReading(own.map(({ role, text, at, timed }) => ({ role, text, at: timed ? at : null }))), {
-        outcomes,
-        reasons,
-      });
+      addJudged(
+        row,
+        scoreReading(pickReadable(own).map(({ role, text, at, timed }) => ({ role, text, at: timed ? at : null }))),
+        {
+          outcomes,
+          reasons,
+        },
+      );
       if (work.isDue()) await work.pause();
     }
     work.end();

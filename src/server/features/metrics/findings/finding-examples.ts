@@ -35,6 +35,9 @@ const FACTS_LIMIT = 250;
 const AGENTS_LIMIT = 250;
 /** A topic of fewer conversations of a finding says nothing of it. */
 const MIN_TOPIC = 3;
+/** With fewer examples among the newest conversations, a finding's own are looked for: of so many findings at most. */
+const MIN_KNOWN = 3;
+const MAX_SEARCHED = 10;
 const WITH_HOURS: ReadonlySet<FindingKind> = new Set(["bot_silent", "out_of_hours"]);
 const WITH_OBJECTS: ReadonlySet<FindingKind> = new Set(["unavailable", "not_offered"]);
 
@@ -158,10 +161,13 @@ async function groupByFinding(
   const isChosen = hasReadingFilter({ outcome, reason, act, need, topic });
   const chosen = isChosen ? await listCandidates(tx, { ...period, scan: SCAN }) : candidates;
   const groups = Map.groupBy(chosen, (row) => getFindingId(row) ?? "");
+  let searched = 0;
   for (const { id, count } of found) {
-    const known = groups.get(id)?.length ?? 0;
-    if (known < Math.min(count, READ_LIMIT))
-      groups.set(id, await listCandidates(tx, { ...period, of: id, scan: DAYS_LIMIT }));
+    const known = groups.get(id) ?? [];
+    if (known.length >= Math.min(count, MIN_KNOWN) || searched === MAX_SEARCHED) continue;
+    searched++;
+    const own = await listCandidates(tx, { ...period, of: id, scan: DAYS_LIMIT });
+    if (own.length > known.length) groups.set(id, own);
   }
   return groups;
 }

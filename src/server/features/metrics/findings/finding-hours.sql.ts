@@ -8,7 +8,10 @@ import type { Queryable } from "../../../db/sql.ts";
 import { buildDimensionFilter } from "../rollups/rollups.sql.ts";
 import type { Period } from "../rollups/rollups.sql.ts";
 
-/** Counts all conversations of a finding by the hour of the message that decided, else of the user's last. */
+/** The newest conversations of a finding whose hours are counted. */
+const COUNTED = 2_000;
+
+/** Counts the conversations of a finding by the hour of the message that decided, else of the user's last. */
 export async function countAskedHours(
   sql: Queryable,
   { id, days, timeZone, ...period }: Period & { id: string; days: LocalDays; timeZone: string },
@@ -21,7 +24,8 @@ export async function countAskedHours(
       from conversations r
       join conversation_readings k on k.client_id = ${clientId} and k.conversation_id = r.conversation_id
       where r.client_id = ${clientId} ${buildDaysFilter(sql, days)} ${buildDimensionFilter(sql, period)}
-        ${buildReadingFilter(sql, period, "r")} ${buildReadingFilter(sql, { ...getFindingFilter(id), clientId }, "r")}) c
+        ${buildReadingFilter(sql, period, "r")} ${buildReadingFilter(sql, { ...getFindingFilter(id), clientId }, "r")}
+      order by r.started_at desc limit ${COUNTED}) c
     cross join lateral (
       select sent_at at time zone ${timeZone} as at, timed from messages
       where client_id = ${clientId} and conversation_id = c.conversation_id and sent_at between c.started_at and c.last_at

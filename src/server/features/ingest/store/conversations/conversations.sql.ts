@@ -78,12 +78,12 @@ export async function deleteTold(sql: Queryable, { clientId, conversationIds }: 
     delete from conversation_leads where client_id = ${clientId} and conversation_id = any(${ids}::uuid[])`;
 }
 
-/** Lists those of the conversations that have no stored message. */
+/** Lists those of the conversations that have no stored message, and therefore no row. */
 export async function listEmpty(sql: Queryable, { clientId, conversationIds }: Keys): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from unnest(${encodeArray(conversationIds)}::uuid[]) as id
     where not exists (
-      select from messages m where m.client_id = ${clientId} and m.conversation_id = id)`;
+      select from conversations c where c.client_id = ${clientId} and c.conversation_id = id)`;
   return rows.map(({ id }) => id);
 }
 

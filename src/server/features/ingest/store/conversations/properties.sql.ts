@@ -31,10 +31,7 @@ export async function storeProperties(sql: Sql, items: readonly TellingItem[]): 
   for (const clientId of listClientsInOrder(told)) {
     const own = told.filter((row) => row.clientId === clientId);
     const conversationIds = own.map(({ conversationId }) => conversationId);
-    await writeTold(sql, { clientId, conversationIds }, async (tx) => {
-      await mergeProperties(tx, clientId, own);
-      return conversationIds;
-    });
+    await writeTold(sql, { clientId, conversationIds }, (tx) => mergeProperties(tx, clientId, own));
   }
   for (const { conversationId, properties } of told) {
     const merged = { ...stored.get(conversationId) };
@@ -79,15 +76,19 @@ function isNews(before: Timed | undefined, told: Timed): boolean {
   });
 }
 
-async function mergeProperties(sql: Queryable, clientId: string, rows: readonly ToldConversation[]): Promise<void> {
-  await sql`
+/** Returns the ids of the conversations of which something new was told. */
+async function mergeProperties(sql: Queryable, clientId: string, rows: readonly ToldConversation[]): Promise<string[]> {
+  const changed = await sql<{ id: string }[]>`
     insert into conversation_properties as p (client_id, conversation_id, properties, last_at)
     select ${clientId}, id, told, to_timestamp(at / 1000.0) from unnest(
       ${encodeColumn(rows, (row) => row.conversationId)}::uuid[],
       ${encodeTextColumn(rows, (row) => JSON.stringify(row.properties))}::jsonb[],
       ${encodeColumn(rows, (row) => row.lastAt)}::bigint[]) as t (id, told, at)
     on conflict (client_id, conversation_id) do update set
-      properties = merge_properties(p.properties, excluded.properties), last_at = greatest(p.last_at, excluded.last_at)`;
+      properties = merge_properties(p.properties, excluded.properties), last_at = greatest(p.last_at, excluded.last_at)
+      where merge_properties(p.properties, excluded.properties) <> p.properties or excluded.last_at > p.last_at
+    returning conversation_id as id`;
+  return changed.map(({ id }) => id);
 }
 
 /** Lists the stored properties of conversations. */
@@ -124,5 +125,4 @@ export async function removePropertyTexts(
       where jsonb_typeof(value -> 0) <> 'string' or key in (
         select name from property_names where client_id = ${clientId} and tracked)), '{}')
     where client_id = ${clientId} and conversation_id = any(${encodeArray([...conversationIds])}::uuid[])`;
-  await markToldDays(sql, { clientId, conversationIds });
 }
