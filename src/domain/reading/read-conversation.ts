@@ -63,9 +63,19 @@ export function classifyConversation(
 export function scoreReading(messages: readonly MessageInput[]): Record<keyof Calibration, number[]> {
   const { views, state } = viewMessages(messages);
   const models = getReadingModels();
-  const features = extractConversationFeatures(views, state, scoreMessages(models, views));
-  const [outcome = [], reason = []] = scoreHeads(models.conversation, features);
+  const { outcome, reason } = scoreConversation(models, { views, state }, scoreMessages(models, views));
   return { outcome, reason };
+}
+
+/** The probabilities of what the model of conversations says of one whose messages are scored. */
+function scoreConversation(
+  models: ReadingModels,
+  { views, state }: { views: readonly MessageView[]; state: ConversationState },
+  scores: ConversationScores,
+): { outcome: number[]; reason: number[]; left: number[]; silent: number[] } {
+  const features = extractConversationFeatures(views, state, scores);
+  const [outcome = [], reason = [], left = [], silent = []] = scoreHeads(models.conversation, features);
+  return { outcome, reason, left, silent };
 }
 
 /** The analysis of a conversation that is read. */
@@ -124,11 +134,10 @@ export function classifyViews(
   calibration: Calibration | null = null,
 ): ConversationReading {
   const scores = scoreMessages(models, views);
-  const features = extractConversationFeatures(views, state, scores);
-  const [trained = [], trainedReasons = [], lefts = [], silence = []] = scoreHeads(models.conversation, features);
-  const outcomes = shiftScores(trained, calibration?.outcome);
-  const reasons = shiftScores(trainedReasons, calibration?.reason);
-  const left = SENTIMENTS[findLargest(lefts)] ?? "neutral";
+  const heads = scoreConversation(models, { views, state }, scores);
+  const outcomes = shiftScores(heads.outcome, calibration?.outcome);
+  const reasons = shiftScores(heads.reason, calibration?.reason);
+  const left = SENTIMENTS[findLargest(heads.left)] ?? "neutral";
   const acts = scores.acts.map((row) => (row === null ? null : (MESSAGE_ACTS[findLargest(row)] ?? null)));
   const canBe = (outcome: Outcome): boolean => !isRuledOut(outcome, { views, acts, left });
   const ranked = OUTCOMES.toSorted(
@@ -142,7 +151,7 @@ export function classifyViews(
   const isCommitted = summarizeConversation(state, { closed: true }).converted && canBe("sold");
   const outcome = chooseOutcome(found, { need, isCommitted, sold: outcomes[SOLD] ?? 0 });
   const reason = chooseReason(reasons, { outcome, isForeign: isAnsweredInAnother(views, state) });
-  const isSilent = isLeftSilent(silence, views);
+  const isSilent = isLeftSilent(heads.silent, views);
   return {
     outcome,
     reason,

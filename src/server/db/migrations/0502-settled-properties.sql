@@ -7,5 +7,5 @@ alter table settled_source_values drop constraint settled_source_values_part_che
 alter table settled_source_values add constraint settled_source_values_part_check
   check (part in ('source', 'campaign', 'page') or starts_with(part, 'property.'));
 alter table settled_days add column properties text[] not null default '{}';
--- Forgotten when a property is tracked anew.
+-- Forgotten when a property is tracked again.
 grant update (properties) on settled_days to threadlight_app;

@@ -134,7 +134,7 @@ it("shows a masked name and a source that only a repeated message tells at once,
   expect((await getNames("campaign")).map(({ campaign }) => campaign)).not.toContain("zqcampaign");
 });
 
-it("counts a property that is changed, masked or tracked anew as it is, at once", async () => {
+it("counts a property that is changed, masked or tracked again as it is, at once", async () => {
   const whole = { start: 0, length: DAYS, by: "property.plan" as const, isOne: false };
   const query = { ...getSettledPeriod(), by: whole.by };
   const old = await database.owner<{ id: string; externalId: string }[]>`
